@@ -1,0 +1,202 @@
+"""What every game has in common: two sides, positions, moves, outcomes and the errors that explain a refusal.
+
+The rules know no language but English. A `Fault` keeps its sentence and what fills its blanks apart, so that a
+translator can say the same thing in another language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, ClassVar, Protocol, Self, TypeVar
+
+
+class Side(Enum):
+    """One of the two players. X always moves first."""
+
+    X = "X"
+    O = "O"  # noqa: E741 - the players' own name for it
+
+    @property
+    def other(self) -> Side:
+        return Side.O if self is Side.X else Side.X
+
+    def __str__(self) -> str:
+        return self.value
+
+    def __repr__(self) -> str:
+        return f"Side.{self.value}"
+
+
+class Reason(Enum):
+    """Why a game is over. The value is a sentence about {winner} and {loser}."""
+
+    HOME = "{winner} stands on a home of {loser}"
+    STUCK = "{loser} has no pawn move"
+    MAJORITY = "{winner} has more than half of the stacks"
+    EMPTY = "the board is empty, {winner} has more stacks"
+    EVEN = "the board is empty, both have the same number of stacks"
+    NO_PLACE = "{loser} has no place for a domino"
+
+    def __repr__(self) -> str:
+        return f"Reason.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winner, or None for a draw, and why."""
+
+    winner: Side | None
+    reason: Reason
+
+    @property
+    def blanks(self) -> dict[str, object]:
+        """What fills the blanks of the reason's sentence."""
+        return {} if self.winner is None else {"winner": self.winner, "loser": self.winner.other}
+
+    def __str__(self) -> str:
+        result = "draw" if self.winner is None else f"{self.winner} wins"
+        return f"{result}: {self.reason.value.format(**self.blanks)}"
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Fault:
+    """One thing that is wrong, as an English sentence with named blanks and what fills them."""
+
+    text: str
+    blanks: dict[str, object] = field(hash=False)
+
+    def __init__(self, text: str, **blanks: object) -> None:
+        object.__setattr__(self, "text", text)
+        object.__setattr__(self, "blanks", blanks)
+
+    def __str__(self) -> str:
+        return self.text.format(**self.blanks)
+
+
+class GameError(ValueError):
+    """Input that cannot be accepted, with everything that is wrong with it."""
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__("; ".join(map(str, faults)))
+        self.faults = faults
+
+    def __reduce__(self) -> tuple[type[GameError], tuple[Fault, ...]]:
+        return type(self), self.faults
+
+
+class NotationError(GameError):
+    """Text that cannot be read as a move."""
+
+
+class IllegalMoveError(GameError):
+    """A move that the rules refuse here."""
+
+
+class SetupError(GameError):
+    """A start or a position that cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A number one may choose for a start, such as the rows of the board."""
+
+    name: str
+    default: int
+    allowed: range | tuple[int, ...]
+
+    @property
+    def choices(self) -> str:
+        """The allowed values as people write them: 5..22, or 8, 10 or 16."""
+        if isinstance(self.allowed, range):
+            return f"{self.allowed[0]}..{self.allowed[-1]}"
+        *most, last = map(str, self.allowed)
+        return f"{', '.join(most)} / {last}" if most else last
+
+    def faults(self, value: object) -> list[Fault]:
+        """What is wrong with this value; nothing if it may be chosen."""
+        if type(value) is int and value in self.allowed:
+            return []
+        return [Fault("{name} must be {choices}, not {value}", name=self.name, choices=self.choices, value=repr(value))]
+
+
+class Move(Protocol):
+    """A move is a small immutable value; its text is canonical and has no white space."""
+
+    def __str__(self) -> str: ...
+    def __hash__(self) -> int: ...
+
+
+M = TypeVar("M", bound=Move)
+
+
+class Position(Protocol[M]):
+    """A position of some game: an immutable value that knows its rules.
+
+    A game writes the members that end in `...`; the rest follows from them. There is a checked door, `play`, and a
+    fast one, `play_unchecked`, for those who have the move from `legal_moves`.
+    """
+
+    game: ClassVar[str]
+    options: ClassVar[tuple[Option, ...]]
+    move_type: ClassVar[type]
+
+    @property
+    def side(self) -> Side:
+        """The side to move."""
+        ...
+
+    @classmethod
+    def start(cls, **options: Any) -> Self:
+        """The start of a game. Raises SetupError."""
+        ...
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The position that `str` wrote. Raises SetupError."""
+        ...
+
+    def __str__(self) -> str:
+        """One line of ASCII that holds the whole position."""
+        ...
+
+    def __hash__(self) -> int: ...
+
+    def legal_moves(self) -> tuple[M, ...]:
+        """All legal moves in the game's fixed order; none when the game is over."""
+        ...
+
+    def faults(self, move: M) -> list[Fault]:
+        """Every rule that the move breaks; empty when it is legal."""
+        ...
+
+    def read_move(self, text: str) -> M:
+        """The move that a player wrote, legal or not. Raises NotationError."""
+        ...
+
+    def play_unchecked(self, move: M) -> Self:
+        """The position after a legal move; anything may happen after another one."""
+        ...
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        ...
+
+    def parse_move(self, text: str) -> M:
+        """The legal move that a player wrote. Raises NotationError or IllegalMoveError."""
+        move = self.read_move(text)
+        self._check(move)
+        return move
+
+    def play(self, move: M | str) -> Self:
+        """The position after a move or its text. Raises NotationError or IllegalMoveError."""
+        if isinstance(move, str):
+            move = self.read_move(move)
+        self._check(move)
+        return self.play_unchecked(move)
+
+    def _check(self, move: M) -> None:
+        if not isinstance(move, self.move_type):
+            raise IllegalMoveError(Fault("{move} is not a move of {game}", move=repr(move), game=self.game))
+        if faults := self.faults(move):
+            raise IllegalMoveError(*faults)
