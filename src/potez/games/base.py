@@ -66,7 +66,7 @@ class Fault:
     text: str
     blanks: dict[str, object] = field(hash=False)
 
-    def __init__(self, text: str, **blanks: object) -> None:
+    def __init__(self, text: str, /, **blanks: object) -> None:
         object.__setattr__(self, "text", text)
         object.__setattr__(self, "blanks", blanks)
 
@@ -147,7 +147,7 @@ class Position(Protocol[M]):
         ...
 
     @classmethod
-    def start(cls, **options: Any) -> Self:
+    def start(cls, *args: Any, **options: Any) -> Self:
         """The start of a game. Raises SetupError."""
         ...
 
@@ -159,8 +159,6 @@ class Position(Protocol[M]):
     def __str__(self) -> str:
         """One line of ASCII that holds the whole position."""
         ...
-
-    def __hash__(self) -> int: ...
 
     def legal_moves(self) -> tuple[M, ...]:
         """All legal moves in the game's fixed order; none when the game is over."""

@@ -1,0 +1,392 @@
+"""Blockade: run for the other side's homes, and build walls in its way.
+
+The board has 5..22 rows and 5..28 columns, 11 x 14 unless said otherwise. Each side has two pawns, 1 and 2; the cells
+they start from are its homes. Each side has 0..18 blue (horizontal) and as many green (vertical) walls, 9 of each
+unless said otherwise. X moves first. A side wins at once when one of its pawns stands on a home of the other side; a
+side to move that has no pawn move loses.
+
+A turn moves one own pawn and then places one wall, of either colour, while any is left; with none left, or no place to
+put one, the pawn moves alone, and so does a pawn that wins. Walls never move and stop both sides.
+
+A pawn can land on an empty cell, and on a home of the other side even when its owner sits on it. It moves
+  1. two cells straight, over anything that stands between;
+  2. one cell diagonally, if one of the two ways round the corner is open, whatever stands on the corner;
+  3. one cell straight onto a home of the other side;
+  4. one cell straight if a pawn keeps it from landing on the cell behind.
+No wall may stand in its way. The edge of the board or a wall behind the next cell gives no right to a single step.
+
+The path rule: after a turn every pawn must still have a way, through walls but disregarding pawns, to both homes of the
+other side. Two steps of such a way are always one pawn move, and an odd last step enters the home by rule 3.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from potez.games.base import Fault, NotationError, Option, Outcome, Position, Reason, SetupError, Side
+from potez.games.walls import BLUE, COLOURS, GREEN, SYMBOLS, Cell, Maze, Wall, maze
+
+ROWS = Option("rows", 11, range(5, 23))
+COLS = Option("cols", 14, range(5, 29))
+WALLS = Option("walls", 9, range(19))
+
+_COLOUR_READ = {"B": BLUE, "P": BLUE, "G": GREEN, "Z": GREEN}  # Serbian plavi, zeleni
+_TURN = re.compile(r"([XO])?([12])([1-9A-S])([1-9A-S])(?:([BPGZ])([1-9A-S])([1-9A-S]))?")
+_CELL = "[1-9A-S]{2}"
+_TEXT = re.compile(
+    rf"([0-9]{{1,2}})x([0-9]{{1,2}}) ([XO]) ((?:{_CELL},){{3}}{_CELL}) ((?:{_CELL},){{3}}{_CELL}) "
+    rf"((?:[0-9]{{1,2}},){{3}}[0-9]{{1,2}}) (-|[BG]{_CELL}(?:,[BG]{_CELL})*)"
+)
+
+
+class Turn(NamedTuple):
+    """A side moves its pawn to a cell and places a wall, if there is one to place."""
+
+    side: Side
+    pawn: int
+    cell: Cell
+    wall: Wall | None
+
+    def __str__(self) -> str:
+        return f"{self.side.value}{self.pawn}-{self.cell}" + (f"-{self.wall}" if self.wall else "")
+
+
+def read_cell(text: str) -> Cell:
+    """A cell from its two symbols."""
+    return Cell(SYMBOLS.index(text[0]) + 1, SYMBOLS.index(text[1]) + 1)
+
+
+@dataclass(frozen=True)
+class Blockade(Position[Turn]):
+    """A position of Blockade. Pawns and homes are in the order X1, X2, O1, O2; walls in hand are X's blue and green
+    ones, then O's."""
+
+    game: ClassVar[str] = "blockade"
+    options: ClassVar[tuple[Option, ...]] = (ROWS, COLS, WALLS)
+    move_type: ClassVar[type] = Turn
+
+    rows: int
+    cols: int
+    pawns: tuple[Cell, ...]
+    homes: tuple[Cell, ...]
+    hand: tuple[int, ...]
+    walls: frozenset[Wall] = frozenset()
+    side: Side = Side.X
+
+    @classmethod
+    def start(
+        cls,
+        rows: int = ROWS.default,
+        cols: int = COLS.default,
+        walls: int = WALLS.default,
+        homes: Sequence[tuple[int, int]] | None = None,
+    ) -> Blockade:
+        if faults := ROWS.faults(rows) + COLS.faults(cols) + WALLS.faults(walls):
+            raise SetupError(*faults)
+        cells = _default_homes(rows, cols) if homes is None else _cells(homes)
+        position = cls(rows, cols, cells, cells, (walls,) * 4)
+        if faults := position._setup_faults():
+            raise SetupError(*faults)
+        return position
+
+    @property
+    def maze(self) -> Maze:
+        return maze(self.rows, self.cols, self.walls)
+
+    def pawns_of(self, side: Side) -> tuple[Cell, ...]:
+        return self.pawns[:2] if side is Side.X else self.pawns[2:]
+
+    def homes_of(self, side: Side) -> tuple[Cell, ...]:
+        return self.homes[:2] if side is Side.X else self.homes[2:]
+
+    def hand_of(self, side: Side) -> dict[str, int]:
+        """How many walls of each colour a side has left."""
+        return dict(zip(COLOURS, self.hand[:2] if side is Side.X else self.hand[2:], strict=True))
+
+    # Moving
+
+    def legal_moves(self) -> tuple[Turn, ...]:
+        return () if self._winner() else tuple(self._turns())
+
+    def _turns(self) -> Iterator[Turn]:
+        side, goals = self.side, self.homes_of(self.side.other)
+        walls = list(self._walls_with_grounds())
+        for pawn in (1, 2):
+            partner = self.pawns_of(side)[2 - pawn]
+            for cell in self.pawn_moves(pawn):
+                if cell in goals:
+                    yield Turn(side, pawn, cell, None)
+                    continue
+                placed = False
+                for wall, ground in walls:
+                    if ground is None or (cell in ground and partner in ground):
+                        placed = True
+                        yield Turn(side, pawn, cell, wall)
+                if not placed:
+                    yield Turn(side, pawn, cell, None)
+
+    def pawn_moves(self, pawn: int) -> list[Cell]:
+        """The cells that pawn 1 or 2 of the side to move can move to, in order."""
+        goals, theirs = self.homes_of(self.side.other), self.pawns_of(self.side.other)
+
+        def can_land(cell: Cell) -> bool:
+            return cell not in self.pawns or (cell in goals and cell in theirs)
+
+        here, neighbours = self.pawns_of(self.side)[pawn - 1], self.maze.neighbours
+        targets = set()
+        for near in neighbours[here]:
+            behind = Cell(2 * near.row - here.row, 2 * near.col - here.col)
+            for far in neighbours[near]:
+                if far == here:
+                    continue
+                if can_land(far):  # rules 1 and 2
+                    targets.add(far)
+                elif far == behind and can_land(near):  # rule 4
+                    targets.add(near)
+            if near in goals and can_land(near):  # rule 3
+                targets.add(near)
+        return sorted(targets)
+
+    def _walls_with_grounds(self) -> Iterator[tuple[Wall, set[Cell] | None]]:
+        """The walls the side to move may place, each with the cells where its pawns must then stand.
+
+        Those are the cells with a way to both goals; None, the usual case, means all, because the wall separates
+        nothing. Walls that cut off the other side's pawns are left out.
+        """
+        in_hand = [colour for colour, left in self.hand_of(self.side).items() if left]
+        for wall in self.maze.room_for(in_hand):
+            if not self.maze.separates(wall):
+                yield wall, None
+            elif set(self.pawns_of(self.side.other)) <= self._ground(self.side.other, wall):
+                yield wall, self._ground(self.side, wall)
+
+    def _ground(self, side: Side, wall: Wall) -> set[Cell]:
+        """The cells from which both goals of a side could be reached if one more wall stood."""
+        one, other = self.homes_of(side.other)
+        reach = self.maze.reach(one, wall)
+        return reach if other in reach else set()
+
+    def play_unchecked(self, move: Turn) -> Blockade:
+        offset = 0 if move.side is Side.X else 2
+        pawns = list(self.pawns)
+        pawns[offset + move.pawn - 1] = move.cell
+        hand, walls = self.hand, self.walls
+        if move.wall:
+            left = list(hand)
+            left[offset + COLOURS.index(move.wall.colour)] -= 1
+            hand, walls = tuple(left), walls | {move.wall}
+        return Blockade(self.rows, self.cols, tuple(pawns), self.homes, hand, walls, self.side.other)
+
+    def _winner(self) -> Side | None:
+        for side in Side:
+            if not set(self.pawns_of(side)).isdisjoint(self.homes_of(side.other)):
+                return side
+        return None
+
+    def outcome(self) -> Outcome | None:
+        if winner := self._winner():
+            return Outcome(winner, Reason.HOME)
+        if not (self.pawn_moves(1) or self.pawn_moves(2)):
+            return Outcome(self.side.other, Reason.STUCK)
+        return None
+
+    # Paths
+
+    def distance(self, cell: Cell, home: Cell) -> int:
+        """The pawn moves from a cell to a home, disregarding pawns. The path rule sees to it that there is a way."""
+        return (self.maze.distances(home)[cell] + 1) // 2
+
+    def path(self, cell: Cell, home: Cell) -> tuple[Cell, ...]:
+        """The cells on which a pawn lands on a shortest way to a home, disregarding pawns."""
+        steps, neighbours = self.maze.distances(home), self.maze.neighbours
+        landings = []
+        while cell != home:
+            for _ in range(2):
+                cell = min(neighbours[cell], key=steps.__getitem__, default=cell) if cell != home else cell
+            landings.append(cell)
+        return tuple(landings)
+
+    # Refusing
+
+    def faults(self, move: Turn) -> list[Fault]:
+        if self.outcome():
+            return [Fault("the game is over")]
+        if move.side is not self.side:
+            return [Fault("it is {side}'s turn", side=self.side)]
+        if move.pawn not in (1, 2):
+            return [Fault("there is no pawn {pawn}; there are 1 and 2", pawn=move.pawn)]
+        pawn_faults = self._pawn_faults(move)
+        return pawn_faults + self._wall_faults(move, moved=not pawn_faults)
+
+    def _pawn_faults(self, move: Turn) -> list[Fault]:
+        pawn, cell = f"{move.side}{move.pawn}", move.cell
+        mine, partner = self.pawns_of(self.side)[move.pawn - 1], self.pawns_of(self.side)[2 - move.pawn]
+        if not self.maze.holds(cell):
+            last = Cell(self.rows, self.cols)
+            return [Fault("{cell} is off the board, which runs from 11 to {last}", cell=cell, last=last)]
+        if cell == mine:
+            return [Fault("{pawn} is already on {cell}", pawn=pawn, cell=cell)]
+        if cell == partner:
+            return [Fault("{side}'s own pawn is on {cell}", side=self.side, cell=cell)]
+        targets = self.pawn_moves(move.pawn)
+        if cell in targets:
+            return []
+        ways = ", ".join(map(str, targets)) or "-"
+        return [
+            Fault(
+                "{pawn} cannot move from {here} to {cell}; it can reach {ways}",
+                pawn=pawn,
+                here=mine,
+                cell=cell,
+                ways=ways,
+            )
+        ]
+
+    def _wall_faults(self, move: Turn, moved: bool) -> list[Fault]:
+        """What is wrong with the wall; paths and the duty to place one are judged only after a legal pawn move."""
+        wall, in_hand = move.wall, self.hand_of(self.side)
+        if moved and move.cell in self.homes_of(self.side.other):
+            return [Fault("a pawn that wins moves without a wall")] if wall else []
+        if wall is None:
+            if moved and move not in self._turns():
+                blue, green = in_hand.values()
+                return [
+                    Fault(
+                        "a wall is missing; {side} has {blue} blue and {green} green left",
+                        side=self.side,
+                        blue=blue,
+                        green=green,
+                    )
+                ]
+            return []
+        faults = []
+        if not in_hand.get(wall.colour):
+            text = "{side} has no blue wall left" if wall.colour == BLUE else "{side} has no green wall left"
+            faults.append(Fault(text, side=self.side))
+        if not (1 <= wall.row < self.rows and 1 <= wall.col < self.cols):
+            last = Cell(self.rows - 1, self.cols - 1)
+            return [
+                *faults,
+                Fault("the wall {wall} is off the board; anchors run from 11 to {last}", wall=wall, last=last),
+            ]
+        if clash := [rival for rival in wall.rivals() if rival in self.walls]:
+            return faults + [Fault("the wall {wall} overlaps or crosses {other}", wall=wall, other=o) for o in clash]
+        return faults + (self.play_unchecked(move)._path_faults() if moved else [])
+
+    def _path_faults(self) -> list[Fault]:
+        return [
+            Fault(
+                "{side}'s pawn {pawn} could no longer reach {other}'s home {home}",
+                side=side,
+                pawn=pawn,
+                other=side.other,
+                home=home,
+            )
+            for side in Side
+            for pawn, cell in enumerate(self.pawns_of(side), start=1)
+            for home in self.homes_of(side.other)
+            if cell not in self.maze.distances(home)
+        ]
+
+    # Text
+
+    def read_move(self, text: str) -> Turn:
+        found = _TURN.fullmatch(re.sub(r"[\s\[\](){},;:.-]", "", text).upper())
+        if not found:
+            raise NotationError(
+                Fault(
+                    "{text} is not a Blockade move; write pawn, cell and wall, such as X1-64-G49, or only O2-4B",
+                    text=repr(text),
+                )
+            )
+        side, pawn, row, col, colour, *anchor = found.groups()
+        cell = read_cell(row + col)
+        wall = Wall(_COLOUR_READ[colour], *read_cell("".join(anchor))) if colour else None
+        turn = Turn(Side(side) if side else self.side, int(pawn), cell, wall)
+        wins = turn.side is self.side and cell in self.homes_of(self.side.other) and cell in self.pawn_moves(turn.pawn)
+        return turn._replace(wall=None) if wins else turn
+
+    def __str__(self) -> str:
+        def joined(items: Sequence[object]) -> str:
+            return ",".join(map(str, items)) or "-"
+
+        parts = (joined(self.pawns), joined(self.homes), joined(self.hand), joined(sorted(self.walls)))
+        return f"{self.rows}x{self.cols} {self.side} {' '.join(parts)}"
+
+    @classmethod
+    def parse(cls, text: str) -> Blockade:
+        found = _TEXT.fullmatch(text)
+        if not found:
+            raise SetupError(
+                Fault(
+                    "{text} is not a Blockade position; write size, side to move, pawns, homes, walls in hand and "
+                    "walls on the board, such as {example}",
+                    text=repr(text),
+                    example="11x14 X 44,84,4B,8B 44,84,4B,8B 9,8,9,9 G49",
+                )
+            )
+        rows, cols = int(found[1]), int(found[2])
+        if faults := ROWS.faults(rows) + COLS.faults(cols):
+            raise SetupError(*faults)
+        pawns, homes = (tuple(map(read_cell, found[part].split(","))) for part in (4, 5))
+        hand = tuple(map(int, found[6].split(",")))
+        listed = [] if found[7] == "-" else [Wall(w[0], *read_cell(w[1:])) for w in found[7].split(",")]
+        position = cls(rows, cols, pawns, homes, hand, frozenset(listed), Side(found[3]))
+        if faults := position._setup_faults():
+            raise SetupError(*faults)
+        if str(position) != text:
+            raise SetupError(Fault("{text} is written {right}", text=repr(text), right=repr(str(position))))
+        return position
+
+    def _setup_faults(self) -> list[Fault]:
+        """What no game can have brought about."""
+        off = [cell for cell in {*self.pawns, *self.homes} if not (cell.row <= self.rows and cell.col <= self.cols)]
+        faults = [Fault("{cell} is off the board", cell=cell) for cell in sorted(off)]
+        faults += [
+            Fault("the wall {wall} is off the board", wall=wall)
+            for wall in sorted(self.walls)
+            if not (wall.row < self.rows and wall.col < self.cols)
+        ]
+        if len(set(self.homes)) < 4:
+            faults.append(Fault("the four homes must be different cells"))
+        for left in self.hand:
+            faults += WALLS.faults(left)
+        for wall in sorted(self.walls):
+            clash = [other for other in wall.rivals() if other in self.walls and other > wall]
+            faults += [Fault("the wall {wall} overlaps or crosses {other}", wall=wall, other=o) for o in clash]
+        if faults:
+            return faults
+        winners = [side for side in Side if set(self.pawns_of(side)) & set(self.homes_of(side.other))]
+        if len(winners) == 2:
+            faults.append(Fault("both sides cannot have won"))
+        for cell in sorted({cell for cell in self.pawns if self.pawns.count(cell) > 1}):
+            won_here = [side for side in winners if cell in self.homes_of(side.other)]
+            if not won_here or any(self.pawns_of(side).count(cell) > 1 for side in Side):
+                faults.append(Fault("two pawns cannot share {cell}", cell=cell))
+        return faults + self._path_faults()
+
+
+def _default_homes(rows: int, cols: int) -> tuple[Cell, ...]:
+    top, bottom = (4, rows - 3) if rows >= 8 else (2, rows - 1)
+    left, right = (4, cols - 3) if cols >= 8 else (2, cols - 1)
+    return Cell(top, left), Cell(bottom, left), Cell(top, right), Cell(bottom, right)
+
+
+def _cells(homes: Any) -> tuple[Cell, ...]:
+    """Four cells from what a caller gave for homes."""
+    try:
+        cells = tuple(Cell(row, col) for row, col in homes)
+    except (TypeError, ValueError):
+        cells = ()
+    if len(cells) != 4 or not all(type(n) is int and n >= 1 for cell in cells for n in cell):
+        raise SetupError(
+            Fault(
+                "homes must be four cells, X's two and then O's two, such as {example}, not {homes}",
+                example="((4, 4), (8, 4), (4, 11), (8, 11))",
+                homes=repr(homes),
+            )
+        )
+    return cells

@@ -1,0 +1,317 @@
+"""Byte: checkers pile up into stacks of eight; whoever's checker is on top of a finished stack scores it.
+
+The board is n x n with n = 8, 10 or 16, the sizes whose checkers make whole stacks of eight. Rows are lettered from
+the top, columns numbered from the left, and only the dark squares are used, A1 among them. At the start every dark
+square but those of the first and last row holds one checker: X's in rows B, D, F ..., O's in rows C, E, G .... X moves
+first.
+
+A stack is 1..8 checkers, level 0 its bottom. A player lifts an own checker with all that lie on it and moves them one
+step diagonally, their order kept:
+
+* A stack with neighbours never moves onto an empty square. The part from level k up goes onto a neighbouring stack of
+  height h if it lands higher than it lay (k < h) and the stack grows to eight at most. Only the checker at level k must
+  be the mover's.
+* A stack without neighbours may be moved only by the owner of its bottom checker, whole, onto an empty square that is a
+  step nearer to one of its nearest stacks. Distance is the larger of the differences of rows and of columns.
+
+Who can move must; who cannot passes. A stack that reaches eight leaves the board and counts for the owner of its top
+checker, whoever moved it. The game ends when a side has more than half of all stacks, or when the board is empty.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar, NamedTuple
+
+from potez.games.base import Fault, NotationError, Option, Outcome, Position, Reason, SetupError, Side
+
+SIZE = Option("size", 8, (8, 10, 16))
+FULL = 8
+
+# Serbian gore and dole, levo and desno: up and down, left and right. The order is that of the legal moves.
+DIRECTIONS = {"GL": (-1, -1), "GD": (-1, 1), "DL": (1, -1), "DD": (1, 1)}
+_ENGLISH = {"UL": "GL", "UR": "GD", "DR": "DD"}
+
+_WAY = "GL|GD|DL|DD|UL|UR|DR"
+_SEP = r"[\W_]*"
+_LIFT = re.compile(
+    rf"{_SEP}([A-Z]){_SEP}(\d{{1,2}}?){_SEP}(?:(\d){_SEP}({_WAY})|({_WAY}){_SEP}(\d)){_SEP}", re.ASCII | re.IGNORECASE
+)
+
+
+class Square(NamedTuple):
+    """A square of the board; row and column count from 0."""
+
+    row: int
+    col: int
+
+    def __str__(self) -> str:
+        return f"{chr(ord('A') + self.row)}{self.col + 1}"
+
+    def step(self, direction: str) -> Square:
+        down, right = DIRECTIONS[direction]
+        return Square(self.row + down, self.col + right)
+
+    def distance(self, other: Square) -> int:
+        return max(abs(self.row - other.row), abs(self.col - other.col))
+
+
+class Lift(NamedTuple):
+    """Take the checkers from a level up and move them one step; or pass, which has no square."""
+
+    square: Square | None
+    level: int = 0
+    direction: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.square}-{self.level}-{self.direction}" if self.square else "pass"
+
+
+PASS = Lift(None)
+
+
+@lru_cache
+def dark_squares(size: int) -> tuple[Square, ...]:
+    """The squares in use, row by row. A position keeps its stacks in this order."""
+    return tuple(Square(row, col) for row in range(size) for col in range(row % 2, size, 2))
+
+
+@lru_cache
+def _index(size: int) -> dict[Square, int]:
+    return {square: index for index, square in enumerate(dark_squares(size))}
+
+
+@lru_cache
+def _steps(size: int) -> tuple[tuple[tuple[str, int], ...], ...]:
+    """For each dark square the directions that stay on the board, each with the square it leads to."""
+    index = _index(size)
+    return tuple(
+        tuple((direction, index[there]) for direction in DIRECTIONS if (there := square.step(direction)) in index)
+        for square in dark_squares(size)
+    )
+
+
+@dataclass(frozen=True)
+class Byte(Position[Lift]):
+    """A position of Byte: the stacks, written bottom to top and empty where none stands; the score; who is to move."""
+
+    game: ClassVar[str] = "byte"
+    options: ClassVar[tuple[Option, ...]] = (SIZE,)
+    move_type: ClassVar[type] = Lift
+
+    size: int
+    stacks: tuple[str, ...]
+    score: tuple[int, int] = (0, 0)
+    side: Side = Side.X
+
+    @classmethod
+    def start(cls, size: int = SIZE.default) -> Byte:
+        if faults := SIZE.faults(size):
+            raise SetupError(*faults)
+        owners = ["X" if square.row % 2 else "O" for square in dark_squares(size)]
+        inside = (0 < square.row < size - 1 for square in dark_squares(size))
+        return cls(size, tuple(owner if used else "" for owner, used in zip(owners, inside, strict=True)))
+
+    @property
+    def total(self) -> int:
+        """How many stacks of eight all checkers of the start make."""
+        return (self.size - 2) * self.size // 2 // FULL
+
+    def stack(self, square: Square) -> str:
+        return self.stacks[_index(self.size)[square]]
+
+    def legal_moves(self) -> tuple[Lift, ...]:
+        if self.outcome():
+            return ()
+        return tuple(self._lifts(self.side)) or (PASS,)
+
+    def _lifts(self, side: Side) -> Iterator[Lift]:
+        squares, steps, stacks, own = dark_squares(self.size), _steps(self.size), self.stacks, side.value
+        for index, stack in enumerate(stacks):
+            if not stack:
+                continue
+            neighbours = [(way, height) for way, there in steps[index] if (height := len(stacks[there]))]
+            if not neighbours:
+                if stack[0] == own:
+                    yield from (Lift(squares[index], 0, way) for way in self._approaches(index))
+                continue
+            for level, owner in enumerate(stack):
+                if owner == own:
+                    for way, height in neighbours:
+                        if level < height <= FULL - len(stack) + level:
+                            yield Lift(squares[index], level, way)
+
+    def _approaches(self, index: int) -> Iterator[str]:
+        """The directions in which a lone stack comes nearer to one of its nearest stacks."""
+        squares = dark_squares(self.size)
+        others = [squares[there] for there, stack in enumerate(self.stacks) if stack and there != index]
+        nearest = min((squares[index].distance(other) for other in others), default=0)
+        goals = [other for other in others if squares[index].distance(other) == nearest]
+        for way, there in _steps(self.size)[index]:
+            if any(squares[there].distance(goal) < nearest for goal in goals):
+                yield way
+
+    def play_unchecked(self, move: Lift) -> Byte:
+        if not move.square:
+            return Byte(self.size, self.stacks, self.score, self.side.other)
+        index = _index(self.size)
+        here, there = index[move.square], index[move.square.step(move.direction)]
+        stacks, score = list(self.stacks), self.score
+        grown = stacks[there] + stacks[here][move.level :]
+        stacks[here] = stacks[here][: move.level]
+        if len(grown) == FULL:
+            x, o = score
+            score = (x + 1, o) if grown[-1] == "X" else (x, o + 1)
+            grown = ""
+        stacks[there] = grown
+        return Byte(self.size, tuple(stacks), score, self.side.other)
+
+    def outcome(self) -> Outcome | None:
+        x, o = self.score
+        if 2 * max(x, o) > self.total:
+            return Outcome(Side.X if x > o else Side.O, Reason.MAJORITY)
+        if any(self.stacks):
+            return None
+        if x == o:
+            return Outcome(None, Reason.EVEN)
+        return Outcome(Side.X if x > o else Side.O, Reason.EMPTY)
+
+    def faults(self, move: Lift) -> list[Fault]:
+        if self.outcome():
+            return [Fault("the game is over")]
+        if not move.square:
+            can_move = any(True for _ in self._lifts(self.side))
+            return [Fault("{side} can move and so must; no pass", side=self.side)] if can_move else []
+        if move.square not in _index(self.size):
+            last = Square(self.size - 1, self.size - 1)
+            return [Fault("{square} is not a dark square between A1 and {last}", square=move.square, last=last)]
+        stack = self.stack(move.square)
+        if not stack:
+            return [Fault("there is no stack on {square}", square=move.square)]
+        if not 0 <= move.level < len(stack):
+            top = len(stack) - 1
+            return [Fault("the levels of {square} are 0..{top}, not {level}", top=top, **move._asdict())]
+        faults = []
+        if stack[move.level] != self.side.value:
+            faults.append(Fault("level {level} of {square} is not {side}'s checker", side=self.side, **move._asdict()))
+        target = move.square.step(move.direction)
+        if target not in _index(self.size):
+            return [*faults, Fault("{direction} of {square} is off the board", **move._asdict())]
+        here = _index(self.size)[move.square]
+        if any(self.stacks[there] for _, there in _steps(self.size)[here]):
+            return faults + self._merge_faults(move, target)
+        return faults + self._approach_faults(move, here)
+
+    def _merge_faults(self, move: Lift, target: Square) -> list[Fault]:
+        assert move.square
+        height, lifted = len(self.stack(target)), len(self.stack(move.square)) - move.level
+        if not height:
+            return [
+                Fault(
+                    "{square} has neighbours, so it may not move onto the empty {target}",
+                    square=move.square,
+                    target=target,
+                )
+            ]
+        faults = []
+        if move.level >= height:
+            faults.append(
+                Fault(
+                    "checkers must land higher than they lay: level {level} onto a stack {height} high",
+                    level=move.level,
+                    height=height,
+                )
+            )
+        if height + lifted > FULL:
+            faults.append(Fault("the stack would grow to {height}, over eight", height=height + lifted))
+        return faults
+
+    def _approach_faults(self, move: Lift, here: int) -> list[Fault]:
+        faults = []
+        if move.level:
+            faults.append(Fault("{square} stands alone, so it moves whole, from level 0", square=move.square))
+        elif self.stacks[here][0] == self.side.value and move.direction not in self._approaches(here):
+            ways = ", ".join(self._approaches(here))
+            faults.append(
+                Fault(
+                    "{square} stands alone and must come nearer to a nearest stack: {ways}",
+                    ways=ways,
+                    square=move.square,
+                )
+            )
+        return faults
+
+    def read_move(self, text: str) -> Lift:
+        if re.fullmatch(r"\W*pass\W*", text, re.IGNORECASE | re.ASCII):
+            return PASS
+        found = _LIFT.fullmatch(text)
+        if not found:
+            raise NotationError(
+                Fault("{text} is not a Byte move; write square, level and direction, such as C3-0-GL", text=repr(text))
+            )
+        square = Square(ord(found[1].upper()) - ord("A"), int(found[2]) - 1)
+        way = (found[4] or found[5]).upper()
+        return Lift(square, int(found[3] or found[6]), _ENGLISH.get(way, way))
+
+    def __str__(self) -> str:
+        half = self.size // 2
+        lines = []
+        for row in range(self.size):
+            cells = ",".join(stack or "." for stack in self.stacks[row * half : (row + 1) * half])
+            lines.append(re.sub(r"\.(,\.)*", lambda gap: str(len(gap[0]) // 2 + 1), cells))
+        return f"{'/'.join(lines)} {self.side} {self.score[0]}-{self.score[1]}"
+
+    @classmethod
+    def parse(cls, text: str) -> Byte:
+        found = re.fullmatch(r"(?!.*[0-9]{3})([0-9XO,/]+) ([XO]) ([0-9]+)-([0-9]+)", text)
+        if not found:
+            raise SetupError(
+                Fault(
+                    "{text} is not a Byte position; write the rows from A, the side to move and the score, "
+                    "such as {example}",
+                    text=repr(text),
+                    example="4/4/1,XOX,2/2,O,1/4/4/4/4 X 0-2",
+                )
+            )
+        lines = [re.findall(r"\d+|[XO]+", line) for line in found[1].split("/")]
+        if faults := SIZE.faults(len(lines)):
+            raise SetupError(*faults)
+        half = len(lines) // 2
+        rows = [[s for token in line for s in ([""] * int(token) if token.isdigit() else [token])] for line in lines]
+        faults = [
+            Fault(
+                "row {row} has {width} dark squares, not {half}", row=chr(ord("A") + row), width=len(cells), half=half
+            )
+            for row, cells in enumerate(rows)
+            if len(cells) != half
+        ]
+        if faults:
+            raise SetupError(*faults)
+        stacks = tuple(stack for cells in rows for stack in cells)
+        position = cls(len(lines), stacks, (int(found[3]), int(found[4])), Side(found[2]))
+        if faults := position._setup_faults():
+            raise SetupError(*faults)
+        if str(position) != text:
+            raise SetupError(Fault("{text} is written {right}", text=repr(text), right=repr(str(position))))
+        return position
+
+    def _setup_faults(self) -> list[Fault]:
+        """What no game, nor any part of one, can have brought about. Checkers may be missing, for composed endings."""
+        squares, checkers = dark_squares(self.size), "".join(self.stacks)
+        faults = [
+            Fault("the stack on {square} has eight checkers or more and would have left the board", square=square)
+            for square, stack in zip(squares, self.stacks, strict=True)
+            if len(stack) >= FULL
+        ]
+        each = self.total * FULL // 2
+        for side in Side:
+            if checkers.count(side.value) > each:
+                faults.append(Fault("{side} has more than {each} checkers", side=side, each=each))
+        if len(checkers) + FULL * sum(self.score) > self.total * FULL:
+            faults.append(Fault("the score leaves fewer checkers than stand on the board"))
+        if not self.outcome() and sum(map(bool, self.stacks)) == 1:
+            faults.append(Fault("a single stack could never move again"))
+        return faults

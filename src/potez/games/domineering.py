@@ -1,0 +1,190 @@
+"""Domineering: X lays vertical dominoes, O horizontal ones, and who finds no place loses.
+
+The board has 1..26 rows and columns, 8 x 8 unless said otherwise. Rows are numbered from 1 at the bottom, columns
+lettered from A. X moves first. A domino covers two empty cells and stays; nobody may pass; there are no draws.
+
+A move is named by the lower (X) or left (O) of the two cells: X at C4 covers C4 and C5, O covers C4 and D4.
+
+A set of cells is an int: the cell in row r and column c, both from 0, is bit r * cols + c. Shifting it down by `cols`
+moves every cell one row down, by 1 one column to the left; what falls over the left edge is masked away.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar, NamedTuple
+
+from potez.games.base import Fault, NotationError, Option, Outcome, Position, Reason, SetupError, Side
+
+ROWS = Option("rows", 8, range(1, 27))
+COLS = Option("cols", 8, range(1, 27))
+
+_MOVE = re.compile(r"[\W_]*(?:([A-Z])[\W_]*(\d{1,2})|(\d{1,2})[\W_]*([A-Z]))[\W_]*", re.ASCII | re.IGNORECASE)
+
+
+class Placement(NamedTuple):
+    """A domino, named by its lower or left cell; row and column count from 0."""
+
+    row: int
+    col: int
+
+    def __str__(self) -> str:
+        return f"{chr(ord('A') + self.col)}{self.row + 1}"
+
+
+@lru_cache
+def _placements(rows: int, cols: int) -> tuple[Placement, ...]:
+    """The placement anchored at each cell of a board, in the order of the bits."""
+    return tuple(Placement(row, col) for row in range(rows) for col in range(cols))
+
+
+@lru_cache
+def _left_ends(rows: int, cols: int) -> int:
+    """All cells but those of the last column: where a horizontal domino may have its left end."""
+    return sum(((1 << (cols - 1)) - 1) << (row * cols) for row in range(rows))
+
+
+@dataclass(frozen=True)
+class Domineering(Position[Placement]):
+    """A position of Domineering: the cells under X's and under O's dominoes, and who is to move."""
+
+    game: ClassVar[str] = "domineering"
+    options: ClassVar[tuple[Option, ...]] = (ROWS, COLS)
+    move_type: ClassVar[type] = Placement
+
+    rows: int
+    cols: int
+    vertical: int
+    horizontal: int
+    side: Side = Side.X
+
+    @classmethod
+    def start(cls, rows: int = ROWS.default, cols: int = COLS.default) -> Domineering:
+        if faults := ROWS.faults(rows) + COLS.faults(cols):
+            raise SetupError(*faults)
+        return cls(rows, cols, 0, 0)
+
+    @property
+    def empty(self) -> int:
+        """The cells without a domino."""
+        return ((1 << (self.rows * self.cols)) - 1) & ~(self.vertical | self.horizontal)
+
+    def places(self, side: Side) -> int:
+        """The anchors of all dominoes that a side could lay now, were it its turn."""
+        empty = self.empty
+        if side is Side.X:
+            return empty & (empty >> self.cols)
+        return empty & (empty >> 1) & _left_ends(self.rows, self.cols)
+
+    def legal_moves(self) -> tuple[Placement, ...]:
+        anchors = self.places(self.side)
+        placements = _placements(self.rows, self.cols)
+        moves = []
+        while anchors:
+            lowest = anchors & -anchors
+            moves.append(placements[lowest.bit_length() - 1])
+            anchors ^= lowest
+        return tuple(moves)
+
+    def play_unchecked(self, move: Placement) -> Domineering:
+        anchor = 1 << (move.row * self.cols + move.col)
+        if self.side is Side.X:
+            vertical = self.vertical | anchor | (anchor << self.cols)
+            return Domineering(self.rows, self.cols, vertical, self.horizontal, Side.O)
+        horizontal = self.horizontal | anchor | (anchor << 1)
+        return Domineering(self.rows, self.cols, self.vertical, horizontal, Side.X)
+
+    def outcome(self) -> Outcome | None:
+        return None if self.places(self.side) else Outcome(self.side.other, Reason.NO_PLACE)
+
+    def cells(self, move: Placement) -> tuple[Placement, Placement]:
+        """The two cells that the side to move would cover; the second may lie off the board."""
+        if self.side is Side.X:
+            return move, Placement(move.row + 1, move.col)
+        return move, Placement(move.row, move.col + 1)
+
+    def owner(self, cell: Placement) -> Side | None:
+        """Whose domino lies on a cell of the board."""
+        bit = 1 << (cell.row * self.cols + cell.col)
+        if self.vertical & bit:
+            return Side.X
+        return Side.O if self.horizontal & bit else None
+
+    def faults(self, move: Placement) -> list[Fault]:
+        if self.outcome():
+            return [Fault("the game is over")]
+        if not self._holds(move):
+            last = Placement(self.rows - 1, self.cols - 1)
+            return [Fault("{cell} is off the board, which runs from A1 to {last}", cell=move, last=last)]
+        other = self.cells(move)[1]
+        if not self._holds(other) and self.side is Side.X:
+            return [Fault("a vertical domino on {cell} needs row {row} too", cell=move, row=other.row + 1)]
+        if not self._holds(other):
+            return [Fault("a horizontal domino on {cell} needs a column to its right", cell=move)]
+        return [Fault("{cell} is taken", cell=cell) for cell in (move, other) if self.owner(cell)]
+
+    def _holds(self, cell: Placement) -> bool:
+        return 0 <= cell.row < self.rows and 0 <= cell.col < self.cols
+
+    def read_move(self, text: str) -> Placement:
+        found = _MOVE.fullmatch(text)
+        if not found:
+            raise NotationError(
+                Fault("{text} is not a Domineering move; write a column and a row, such as C4", text=repr(text))
+            )
+        letter, number = (found[1], found[2]) if found[1] else (found[4], found[3])
+        return Placement(int(number) - 1, ord(letter.upper()) - ord("A"))
+
+    def __str__(self) -> str:
+        lines = []
+        for row in reversed(range(self.rows)):
+            owners = (self.owner(Placement(row, col)) for col in range(self.cols))
+            cells = "".join(str(owner) if owner else "." for owner in owners)
+            lines.append(re.sub(r"\.+", lambda gap: str(len(gap[0])), cells))
+        return f"{'/'.join(lines)} {self.side}"
+
+    @classmethod
+    def parse(cls, text: str) -> Domineering:
+        found = re.fullmatch(r"(?!.*[0-9]{3})([0-9XO/]+) ([XO])", text)
+        if not found:
+            raise SetupError(
+                Fault(
+                    "{text} is not a Domineering position; write its rows from the top and the side to move, "
+                    "such as 3/1XO/1X1 X",
+                    text=repr(text),
+                )
+            )
+        lines = [re.findall(r"\d+|[XO]", line) for line in reversed(found[1].split("/"))]
+        widths = [sum(int(token) if token.isdigit() else 1 for token in line) for line in lines]
+        if faults := ROWS.faults(len(lines)) + COLS.faults(widths[-1]):
+            raise SetupError(*faults)
+        rows, cols = len(lines), widths[-1]
+        faults = [
+            Fault("row {row} has {width} cells, the top row has {cols}", row=row, width=width, cols=cols)
+            for row, width in enumerate(widths, start=1)
+            if width != cols
+        ]
+        if faults:
+            raise SetupError(*faults)
+        board = "".join("." * int(token) if token.isdigit() else token for line in lines for token in line)
+        vertical, horizontal = (sum(1 << bit for bit, cell in enumerate(board) if cell == side) for side in "XO")
+        position = cls(rows, cols, vertical, horizontal, Side(found[2]))
+        if faults := position._domino_faults(board):
+            raise SetupError(*faults)
+        if str(position) != text:
+            raise SetupError(Fault("{text} is written {right}", text=repr(text), right=repr(str(position))))
+        return position
+
+    def _domino_faults(self, board: str) -> list[Fault]:
+        """Runs of a side's cells that its dominoes cannot have covered."""
+        faults = []
+        for col in range(self.cols):
+            if any(len(run) % 2 for run in re.findall("X+", board[col :: self.cols])):
+                letter = chr(ord("A") + col)
+                faults.append(Fault("the X cells of column {col} do not split into vertical dominoes", col=letter))
+        for row in range(self.rows):
+            if any(len(run) % 2 for run in re.findall("O+", board[row * self.cols : (row + 1) * self.cols])):
+                faults.append(Fault("the O cells of row {row} do not split into horizontal dominoes", row=row + 1))
+        return faults

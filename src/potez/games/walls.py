@@ -1,0 +1,172 @@
+"""The walls of a Blockade board: which may stand together, what they close, and what they leave within reach.
+
+A wall is two cells long and named by its anchor (row, col), the upper left of the four cells around its middle. Blue
+walls are horizontal: blue (i, j) closes the edges (i, j)|(i+1, j) and (i, j+1)|(i+1, j+1). Green walls are vertical:
+green (i, j) closes (i, j)|(i, j+1) and (i+1, j)|(i+1, j+1). Walls may touch end to end and form T's; they may not
+overlap or cross.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRS"
+BLUE, GREEN = COLOURS = ("B", "G")
+
+
+class Cell(NamedTuple):
+    """A cell of the board; row 1 is the top, column 1 the left."""
+
+    row: int
+    col: int
+
+    def __str__(self) -> str:
+        return symbol(self.row) + symbol(self.col)
+
+
+def symbol(coordinate: int) -> str:
+    """One symbol a coordinate: 1..9, A for 10, ... S for 28. Others, which no board has, are shown as numbers."""
+    return SYMBOLS[coordinate - 1] if 1 <= coordinate <= len(SYMBOLS) else f"({coordinate})"
+
+
+class Wall(NamedTuple):
+    """A wall by its colour and anchor. Walls sort as lists of them are written: blue before green, row by row."""
+
+    colour: str
+    row: int
+    col: int
+
+    def __str__(self) -> str:
+        return self.colour + symbol(self.row) + symbol(self.col)
+
+    def points(self) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
+        """One end, the middle and the other end, where (i, j) is the lower right corner of cell (i, j)."""
+        i, j = self.row, self.col
+        return ((i, j - 1), (i, j), (i, j + 1)) if self.colour == BLUE else ((i - 1, j), (i, j), (i + 1, j))
+
+    def edges(self) -> tuple[tuple[Cell, Cell], tuple[Cell, Cell]]:
+        """The two pairs of neighbouring cells that the wall parts."""
+        i, j = self.row, self.col
+        if self.colour == BLUE:
+            return (Cell(i, j), Cell(i + 1, j)), (Cell(i, j + 1), Cell(i + 1, j + 1))
+        return (Cell(i, j), Cell(i, j + 1)), (Cell(i + 1, j), Cell(i + 1, j + 1))
+
+    def rivals(self) -> tuple[Wall, Wall, Wall, Wall]:
+        """The walls that cannot stand beside this one: itself, the two it would overlap, the one it would cross."""
+        colour, i, j = self
+        if colour == BLUE:
+            return self, Wall(BLUE, i, j - 1), Wall(BLUE, i, j + 1), Wall(GREEN, i, j)
+        return self, Wall(GREEN, i - 1, j), Wall(GREEN, i + 1, j), Wall(BLUE, i, j)
+
+
+@lru_cache
+def all_walls(rows: int, cols: int) -> tuple[Wall, ...]:
+    """Every wall that an empty board has room for, in order."""
+    return tuple(Wall(colour, i, j) for colour in COLOURS for i in range(1, rows) for j in range(1, cols))
+
+
+@lru_cache
+def _open_board(rows: int, cols: int) -> dict[Cell, tuple[Cell, ...]]:
+    """The neighbours of each cell of a board without walls."""
+    cells = {Cell(i, j) for i in range(1, rows + 1) for j in range(1, cols + 1)}
+    return {
+        Cell(i, j): tuple(c for c in (Cell(i - 1, j), Cell(i, j - 1), Cell(i, j + 1), Cell(i + 1, j)) if c in cells)
+        for i, j in cells
+    }
+
+
+class Maze:
+    """A board with its walls. Immutable; get one from `maze`, which shares equal ones.
+
+    `neighbours` gives for each cell those it is open to.
+    """
+
+    def __init__(self, rows: int, cols: int, walls: frozenset[Wall]) -> None:
+        self.rows, self.cols, self.walls = rows, cols, walls
+        self.neighbours = dict(_open_board(rows, cols))
+        for wall in walls:
+            _close(self.neighbours, wall)
+        self._roots = dict(self._join_points())
+        self._distances: dict[Cell, dict[Cell, int]] = {}
+
+    def holds(self, cell: Cell) -> bool:
+        return cell in self.neighbours
+
+    def room_for(self, colours: Iterable[str]) -> list[Wall]:
+        """The walls of these colours that overlap and cross nothing, in order."""
+        taken = {rival for wall in self.walls for rival in wall.rivals()}
+        wanted = frozenset(colours)
+        return [wall for wall in all_walls(self.rows, self.cols) if wall.colour in wanted and wall not in taken]
+
+    def separates(self, wall: Wall) -> bool:
+        """Whether the wall would cut some cells off from others.
+
+        It does so exactly when two of its three points are already joined through walls and the border, because then,
+        and only then, it closes a loop. Most walls do not, and this is much cheaper than looking for a way round.
+        """
+        return len({self._roots.get(point, point) for point in wall.points()}) < 3
+
+    def _join_points(self) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+        """Each corner that touches a wall or the border, with one that stands for all corners joined to it."""
+        parent: dict[tuple[int, int], tuple[int, int]] = {}
+
+        def root(point: tuple[int, int]) -> tuple[int, int]:
+            while (above := parent.get(point, point)) != point:
+                point = above
+            return point
+
+        corner = (0, 0)
+        for i in range(self.rows + 1):
+            parent[i, 0] = parent[i, self.cols] = corner
+        for j in range(self.cols + 1):
+            parent[0, j] = parent[self.rows, j] = corner
+        for wall in self.walls:
+            one, middle, other = wall.points()
+            for point in (one, middle):
+                parent[root(point)] = root(other)
+        return ((point, root(point)) for point in [*parent, *(p for wall in self.walls for p in wall.points())])
+
+    def with_wall(self, wall: Wall) -> Maze:
+        return maze(self.rows, self.cols, self.walls | {wall})
+
+    def reach(self, start: Cell, wall: Wall) -> set[Cell]:
+        """The cells that could still be reached from a cell if one more wall stood."""
+        neighbours = dict(self.neighbours)
+        _close(neighbours, wall)
+        return set(_flood(neighbours, start))
+
+    def distances(self, goal: Cell) -> dict[Cell, int]:
+        """For each cell that can reach the goal, how many single steps it takes."""
+        if goal not in self._distances:
+            self._distances[goal] = _flood(self.neighbours, goal)
+        return self._distances[goal]
+
+
+@lru_cache(maxsize=4096)
+def maze(rows: int, cols: int, walls: frozenset[Wall]) -> Maze:
+    """The maze of these walls. Turns that differ only in the pawn they move share it, and all that it has found out."""
+    return Maze(rows, cols, walls)
+
+
+def _close(neighbours: dict[Cell, tuple[Cell, ...]], wall: Wall) -> None:
+    for a, b in wall.edges():
+        neighbours[a] = tuple(cell for cell in neighbours[a] if cell != b)
+        neighbours[b] = tuple(cell for cell in neighbours[b] if cell != a)
+
+
+def _flood(neighbours: dict[Cell, tuple[Cell, ...]], start: Cell) -> dict[Cell, int]:
+    """Breadth first from a cell: each cell within reach and its distance in steps."""
+    distances = {start: 0}
+    frontier, steps = [start], 0
+    while frontier:
+        steps += 1
+        reached = []
+        for cell in frontier:
+            for near in neighbours[cell]:
+                if near not in distances:
+                    distances[near] = steps
+                    reached.append(near)
+        frontier = reached
+    return distances
