@@ -29,7 +29,7 @@ class Side(Enum):
 
 
 class Reason(Enum):
-    """Why a game is over. The value is a sentence about {winner} and {loser}."""
+    """Why a game is over: by its rules, or because a player gave up. The value is a sentence about {winner} and {loser}."""
 
     HOME = "{winner} stands on a home of {loser}"
     STUCK = "{loser} has no pawn move"
@@ -37,6 +37,7 @@ class Reason(Enum):
     EMPTY = "the board is empty, {winner} has more stacks"
     EVEN = "the board is empty, both have the same number of stacks"
     NO_PLACE = "{loser} has no place for a domino"
+    RESIGNED = "{loser} resigned"
 
     def __repr__(self) -> str:
         return f"Reason.{self.name}"

@@ -1,0 +1,86 @@
+"""What is asked of an engine and what it answers, whatever engine it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import total_ordering
+from typing import Any, Protocol
+
+from potez.games.base import Move, Position
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long an engine may think: until the first of these is reached. None does not limit."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+
+
+@total_ordering
+@dataclass(frozen=True)
+class Score:
+    """How good a position is for the side to move.
+
+    Either a guess, `value`, the larger the better; or certain, `win_in` plies (odd: the side to move makes the last
+    one) or `loss_in` plies (even). A quicker win and a slower loss are better.
+    """
+
+    value: int = 0
+    win_in: int | None = None
+    loss_in: int | None = None
+
+    @property
+    def exact(self) -> bool:
+        return self.win_in is not None or self.loss_in is not None
+
+    def _rank(self) -> tuple[int, int]:
+        if self.win_in is not None:
+            return 1, -self.win_in
+        if self.loss_in is not None:
+            return -1, self.loss_in
+        return 0, self.value
+
+    def __lt__(self, other: Score) -> bool:
+        return self._rank() < other._rank()
+
+    def __neg__(self) -> Score:
+        return Score(-self.value, win_in=self.loss_in, loss_in=self.win_in)
+
+    def __str__(self) -> str:
+        if self.win_in is not None:
+            return f"win in {self.win_in}"
+        if self.loss_in is not None:
+            return f"loss in {self.loss_in}"
+        return f"{self.value:+d}"
+
+
+@dataclass(frozen=True)
+class Info:
+    """How far a search has come: the best line it sees so far, and its score for the side to move at the root."""
+
+    depth: int
+    score: Score
+    line: tuple[Move, ...]
+    nodes: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Result(Info):
+    """What a search chose. `move` is None only where the game is over."""
+
+    move: Move | None
+
+
+class Engine(Protocol):
+    """Anything that chooses moves."""
+
+    @property
+    def name(self) -> str: ...
+
+    def search(self, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
+        """The move to play. `on_info` hears of each completed depth."""
+        ...
