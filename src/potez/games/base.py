@@ -29,7 +29,7 @@ class Side(Enum):
 
 
 class Reason(Enum):
-    """Why a game is over: by its rules, or because a player gave up. The value is a sentence about {winner} and {loser}."""
+    """Why a game is over, as a sentence about {winner} and {loser}."""
 
     HOME = "{winner} stands on a home of {loser}"
     STUCK = "{loser} has no pawn move"

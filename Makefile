@@ -1,0 +1,35 @@
+# The only commands a newcomer must know. `play` and `test` set up everything they need; a second call is quick.
+
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := pyproject.toml constraints.txt $(wildcard CMakeLists.txt) $(shell find native -type f 2>/dev/null)
+
+.PHONY: play test check format bench clean
+
+play: .venv/.ready
+	@$(BIN)/potez play
+
+test: .venv/.ready-dev
+	$(BIN)/pytest -n auto
+
+check: .venv/.ready-dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+format: .venv/.ready-dev
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: .venv/.ready
+	@for benchmark in benchmarks/*.py; do $(BIN)/python $$benchmark || exit 1; done
+
+clean:
+	rm -rf .venv build dist
+
+.venv/.ready: $(SOURCES)
+	@PYTHON=$(PYTHON) scripts/setup
+
+.venv/.ready-dev: $(SOURCES)
+	@PYTHON=$(PYTHON) scripts/setup dev
