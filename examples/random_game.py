@@ -1,0 +1,12 @@
+"""Plays a game of Byte at random and prints each position."""
+
+import random
+
+import potez
+
+position = potez.start("byte")
+while position.outcome() is None:
+    move = random.choice(position.legal_moves())
+    position = position.play(move)
+    print(f"{move!s:8} {position}")
+print(position.outcome())
