@@ -204,8 +204,8 @@ class Blockade(Position[Turn]):
         steps, neighbours = self.maze.distances(home), self.maze.neighbours
         landings = []
         while cell != home:
-            for _ in range(2):
-                cell = min(neighbours[cell], key=steps.__getitem__, default=cell) if cell != home else cell
+            for _ in range(min(2, steps[cell])):
+                cell = min(neighbours[cell], key=steps.__getitem__)
             landings.append(cell)
         return tuple(landings)
 
