@@ -1,0 +1,75 @@
+"""Exact values of Domineering positions.
+
+A position is the sum of its connected regions, and a region that is shifted or mirrored has the same value, so few
+shapes are ever looked at twice.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from potez.games.base import Fault, SetupError
+from potez.games.domineering import Domineering
+from potez.solve.value import ZERO, Value
+
+Cells = frozenset[tuple[int, int]]
+
+LARGEST = 20
+"""More empty cells than this in one region are refused: their canonical forms fill pages and take minutes."""
+
+
+def value(position: Domineering) -> Value:
+    """The value of a position, whoever is to move. Raises SetupError when a region is too large."""
+    parts = regions(position)
+    if large := [part for part in parts if len(part) > LARGEST]:
+        raise SetupError(
+            Fault(
+                "a region of {cells} empty cells is too large for its exact value; at most {largest} are possible",
+                cells=max(map(len, large)),
+                largest=LARGEST,
+            )
+        )
+    return sum((_region_value(_canonical(part)) for part in parts), ZERO)
+
+
+def regions(position: Domineering) -> list[Cells]:
+    """The connected regions of empty cells, as (row, col) from 0."""
+    empty = position.empty
+    return _split(
+        frozenset(divmod(bit, position.cols) for bit in range(position.rows * position.cols) if empty >> bit & 1)
+    )
+
+
+def _split(cells: Cells) -> list[Cells]:
+    parts, left = [], set(cells)
+    while left:
+        part, frontier = set[tuple[int, int]](), [left.pop()]
+        while frontier:
+            row, col = frontier.pop()
+            part.add((row, col))
+            near = {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)} & left
+            left -= near
+            frontier += near
+        parts.append(frozenset(part))
+    return sorted(parts, key=sorted)
+
+
+def _canonical(cells: Cells) -> Cells:
+    """The one of a region's four mirror images that stands for them all, moved into the corner."""
+    images = []
+    for down in (1, -1):
+        for right in (1, -1):
+            image = [(down * row, right * col) for row, col in cells]
+            top, side = min(row for row, _ in image), min(col for _, col in image)
+            images.append(sorted((row - top, col - side) for row, col in image))
+    return frozenset(min(images))
+
+
+@cache
+def _region_value(cells: Cells) -> Value:
+    def after(*domino: tuple[int, int]) -> Value:
+        return sum((_region_value(_canonical(part)) for part in _split(cells.difference(domino))), ZERO)
+
+    left = [after((row, col), (row + 1, col)) for row, col in cells if (row + 1, col) in cells]
+    right = [after((row, col), (row, col + 1)) for row, col in cells if (row, col + 1) in cells]
+    return Value.of(left, right)
