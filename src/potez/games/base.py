@@ -6,6 +6,7 @@ translator can say the same thing in another language.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, ClassVar, Protocol, Self, TypeVar
@@ -129,6 +130,15 @@ class Move(Protocol):
 
 
 M = TypeVar("M", bound=Move)
+
+
+def bare(text: str) -> str:
+    """A move's text in capitals, without the spaces, brackets, commas and dashes that players write around its parts.
+
+    Letters and digits of other alphabets stay as they are: no move has them, and some would turn into ours in capitals.
+    """
+    kept = re.sub(r"[\W_]+", "", text)
+    return kept.upper() if kept.isascii() else kept
 
 
 class Position(Protocol[M]):

@@ -26,7 +26,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from potez.games.base import Fault, NotationError, Option, Outcome, Position, Reason, SetupError, Side
+from potez.games.base import Fault, NotationError, Option, Outcome, Position, Reason, SetupError, Side, bare
 from potez.games.walls import BLUE, COLOURS, GREEN, SYMBOLS, Cell, Maze, Wall, maze
 
 ROWS = Option("rows", 11, range(5, 23))
@@ -294,7 +294,7 @@ class Blockade(Position[Turn]):
     # Text
 
     def read_move(self, text: str) -> Turn:
-        found = _TURN.fullmatch(re.sub(r"[\s\[\](){},;:.-]", "", text).upper())
+        found = _TURN.fullmatch(bare(text))
         if not found:
             raise NotationError(
                 Fault(

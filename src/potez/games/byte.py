@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from potez.games.base import Fault, NotationError, Option, Outcome, Position, Reason, SetupError, Side
+from potez.games.base import Fault, NotationError, Option, Outcome, Position, Reason, SetupError, Side, bare
 
 SIZE = Option("size", 8, (8, 10, 16))
 FULL = 8
@@ -36,10 +36,7 @@ DIRECTIONS = {"GL": (-1, -1), "GD": (-1, 1), "DL": (1, -1), "DD": (1, 1)}
 _ENGLISH = {"UL": "GL", "UR": "GD", "DR": "DD"}
 
 _WAY = "GL|GD|DL|DD|UL|UR|DR"
-_SEP = r"[\W_]*"
-_LIFT = re.compile(
-    rf"{_SEP}([A-Z]){_SEP}(\d{{1,2}}?){_SEP}(?:(\d){_SEP}({_WAY})|({_WAY}){_SEP}(\d)){_SEP}", re.ASCII | re.IGNORECASE
-)
+_LIFT = re.compile(f"([A-Z])([0-9]{{1,2}}?)(?:([0-9])({_WAY})|({_WAY})([0-9]))")
 
 
 class Square(NamedTuple):
@@ -245,15 +242,15 @@ class Byte(Position[Lift]):
         return faults
 
     def read_move(self, text: str) -> Lift:
-        if re.fullmatch(r"\W*pass\W*", text, re.IGNORECASE | re.ASCII):
+        if bare(text) == "PASS":
             return PASS
-        found = _LIFT.fullmatch(text)
+        found = _LIFT.fullmatch(bare(text))
         if not found:
             raise NotationError(
                 Fault("{text} is not a Byte move; write square, level and direction, such as C3-0-GL", text=repr(text))
             )
-        square = Square(ord(found[1].upper()) - ord("A"), int(found[2]) - 1)
-        way = (found[4] or found[5]).upper()
+        square = Square(ord(found[1]) - ord("A"), int(found[2]) - 1)
+        way = found[4] or found[5]
         return Lift(square, int(found[3] or found[6]), _ENGLISH.get(way, way))
 
     def __str__(self) -> str:

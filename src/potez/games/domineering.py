@@ -16,12 +16,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from potez.games.base import Fault, NotationError, Option, Outcome, Position, Reason, SetupError, Side
+from potez.games.base import Fault, NotationError, Option, Outcome, Position, Reason, SetupError, Side, bare
 
 ROWS = Option("rows", 8, range(1, 27))
 COLS = Option("cols", 8, range(1, 27))
 
-_MOVE = re.compile(r"[\W_]*(?:([A-Z])[\W_]*(\d{1,2})|(\d{1,2})[\W_]*([A-Z]))[\W_]*", re.ASCII | re.IGNORECASE)
+_MOVE = re.compile("([A-Z])([0-9]{1,2})|([0-9]{1,2})([A-Z])")
 
 
 class Placement(NamedTuple):
@@ -129,13 +129,13 @@ class Domineering(Position[Placement]):
         return 0 <= cell.row < self.rows and 0 <= cell.col < self.cols
 
     def read_move(self, text: str) -> Placement:
-        found = _MOVE.fullmatch(text)
+        found = _MOVE.fullmatch(bare(text))
         if not found:
             raise NotationError(
                 Fault("{text} is not a Domineering move; write a column and a row, such as C4", text=repr(text))
             )
         letter, number = (found[1], found[2]) if found[1] else (found[4], found[3])
-        return Placement(int(number) - 1, ord(letter.upper()) - ord("A"))
+        return Placement(int(number) - 1, ord(letter) - ord("A"))
 
     def __str__(self) -> str:
         lines = []
