@@ -1,0 +1,1 @@
+"""How positions look on paper and in a terminal."""

@@ -1,0 +1,1 @@
+"""A game going on, and how it is written down."""
