@@ -1,0 +1,294 @@
+// Blockade: pawns race for the other side's homes and wall each other off, but never completely.
+//
+// Cells and walls are those of walls.hpp. A move, all coordinates from 0:
+//   bits 0-4 column, bits 5-9 row, bit 10 pawn, bit 11 side, then the wall:
+//   bits 12-13 none, blue or green, bits 14-18 column, bits 19-23 row
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "potez/bits.hpp"
+#include "potez/game.hpp"
+#include "potez/games/walls.hpp"
+#include "potez/random.hpp"
+#include "potez/text.hpp"
+#include "potez/types.hpp"
+
+namespace potez {
+
+template <int Rows, int Stride>
+class Blockade {
+ public:
+  static constexpr std::string_view name = "blockade";
+  static constexpr int least = 5, most_rows = 22, most_cols = 28, most_walls = 18;
+
+  using Board = Walls<Rows, Stride>;
+  using Cells = typename Board::Cells;
+  using Anchors = typename Board::Anchors;
+  using Targets = std::array<Cells, 2>;  // for each pawn of the side to move
+
+  static constexpr bool fits(int rows, int cols) { return rows <= Rows && cols <= Stride; }
+
+  static Blockade parse(std::string_view text);
+  std::string text() const;
+  static Move parse_move(std::string_view text);
+  static std::string move_text(Move move);
+
+  Side side() const { return side_; }
+  const Board& walls() const { return walls_; }
+  int pawn(Side side, int number) const { return pawns_[index(side)][number]; }
+  int home(Side side, int number) const { return homes_[index(side)][number]; }
+  int in_hand(Side side, Colour colour) const { return hand_[index(side)][static_cast<int>(colour)]; }
+  std::uint64_t key() const { return key_; }
+  bool operator==(const Blockade&) const = default;
+
+  Targets targets() const {
+    if (winner_) return {};
+    return {targets(pawns_[index(side_)][0]), targets(pawns_[index(side_)][1])};
+  }
+  bool over() const {
+    const Targets to = targets();
+    return (to[0] | to[1]).none();
+  }
+  std::optional<Outcome> outcome() const {
+    if (winner_) return Outcome{winner_, Reason::home};
+    return over() ? std::optional(Outcome{other(side_), Reason::stuck}) : std::nullopt;
+  }
+
+  std::uint64_t count() const;
+  template <class F>
+  void each_move(F&& f) const;
+  Move random_move(Random& random) const;
+  void play(Move move);
+  std::uint64_t full_key() const;
+
+ private:
+  static constexpr Move no_wall = 0;
+  static constexpr Move wall_part(Colour colour, int anchor) {
+    return (static_cast<Move>(colour) + 1) << 12 | anchor % Stride << 14 | anchor / Stride << 19;
+  }
+  Move pawn_part(int number, int cell) const {
+    return cell % Stride | cell / Stride << 5 | number << 10 | index(side_) << 11;
+  }
+
+  // A wall that cuts the board, and where each pawn may go before it is placed.
+  struct Cut {
+    Colour colour;
+    int anchor;
+    Targets before;
+  };
+  // The walls of a turn: those that may follow any pawn move, and those that may follow only some.
+  struct Choice {
+    Anchors always;
+    std::vector<Cut> cuts;
+  };
+
+  static Cells both(const std::array<std::uint16_t, 2>& cells) { return Cells::of(cells[0]) | Cells::of(cells[1]); }
+  const auto& own(const auto& sides) const { return sides[index(side_)]; }
+  const auto& theirs(const auto& sides) const { return sides[index(other(side_))]; }
+
+  Cells goals() const { return both(theirs(homes_)); }
+  bool has_walls() const { return own(hand_)[0] + own(hand_)[1] > 0; }
+  Anchors placeable() const {
+    Anchors free = walls_.placeable();
+    if (own(hand_)[0] == 0) free.blue = {};
+    if (own(hand_)[1] == 0) free.green = {};
+    return free;
+  }
+
+  Cells targets(int from) const;
+  Targets before(const Board& walls, const Targets& to) const;
+  Choice choice(const Targets& to) const;
+
+  static constexpr std::uint64_t o_key = mix(0);
+  static constexpr auto keys = [] {  // pawns X1 X2 O1 O2, blue, green
+    std::array<std::array<std::uint64_t, Cells::size>, 6> made{};
+    for (int kind = 0; kind < 6; ++kind)
+      for (int cell = 0; cell < Cells::size; ++cell) made[kind][cell] = mix((kind + 1) << 10 | cell);
+    return made;
+  }();
+  static std::uint64_t hand_key(int slot, int n) { return mix(8 << 10 | slot << 5 | n); }
+
+  Board walls_;
+  std::uint64_t key_ = 0;
+  std::array<std::array<std::uint16_t, 2>, 2> pawns_{}, homes_{};  // of X and O
+  std::array<std::array<std::uint8_t, 2>, 2> hand_{};              // blue and green of X and O
+  Side side_ = Side::X;
+  std::optional<Side> winner_;  // who stands on a home of the other
+};
+
+// Where a pawn of the side to move may go.
+template <int Rows, int Stride>
+auto Blockade<Rows, Stride>::targets(int from) const -> Cells {
+  const Cells here = Cells::of(from), rivals = both(theirs(pawns_));
+  const Cells blocked = both(own(pawns_)) | (rivals - goals());
+  const Cells n = walls_.north(here), s = walls_.south(here), w = walls_.west(here), e = walls_.east(here);
+  const Cells nn = walls_.north(n), ss = walls_.south(s), ww = walls_.west(w), ee = walls_.east(e);
+  const Cells upright = n | s, flat = w | e;
+  const Cells diagonal = walls_.west(upright) | walls_.east(upright) | walls_.north(flat) | walls_.south(flat);
+  // One straight: onto a home, or when the cell behind is blocked.
+  const Cells stopped = (nn & blocked).template up<Stride>() | (ss & blocked).template down<Stride>() |
+                        (ww & blocked).template up<1>() | (ee & blocked).template down<1>();
+  return (nn | ss | ww | ee | diagonal | stopped | ((upright | flat) & goals())) - blocked;
+}
+
+// The pawn moves after which these walls may stand. Both own pawns must reach both homes of the other side, so all four
+// are in one piece of the board, and the other way round.
+template <int Rows, int Stride>
+auto Blockade<Rows, Stride>::before(const Board& walls, const Targets& to) const -> Targets {
+  const Cells rest = both(own(homes_)) | both(theirs(pawns_));
+  if (!walls.reach(Cells::of(own(homes_)[0]), rest).contains(rest)) return {};
+  const auto& [first, second] = own(pawns_);
+  const Cells piece = walls.reach(Cells::of(theirs(homes_)[0]), goals() | both(own(pawns_)) | to[0] | to[1]);
+  if (!piece.test(theirs(homes_)[1])) return {};
+  return {piece.test(second) ? to[0] & piece : Cells{}, piece.test(first) ? to[1] & piece : Cells{}};
+}
+
+// The walls that may follow pawn moves which do not win.
+template <int Rows, int Stride>
+auto Blockade<Rows, Stride>::choice(const Targets& to) const -> Choice {
+  const Anchors free = placeable();
+  if (!(free & walls_.touching()).any()) return {free, {}};
+  const Anchors loops = free & walls_.loops();
+  Choice found{free - loops, {}};
+  for (const Colour colour : {Colour::blue, Colour::green})
+    loops.of(colour).each([&](int anchor) {
+      Board after = walls_;
+      after.place(colour, anchor);
+      const Targets allowed = before(after, to);
+      if (allowed == to)
+        found.always.of(colour).set(anchor);
+      else if ((allowed[0] | allowed[1]).any())
+        found.cuts.push_back({colour, anchor, allowed});
+    });
+  return found;
+}
+
+template <int Rows, int Stride>
+std::uint64_t Blockade<Rows, Stride>::count() const {
+  Targets to = targets();
+  std::uint64_t n = to[0].count() + to[1].count();
+  if (n == 0 || !has_walls()) return n;
+  for (auto& cells : to) cells -= goals();
+  const std::uint64_t walled = to[0].count() + to[1].count();
+  const Choice walls = choice(to);
+  const std::uint64_t always = walls.always.count();
+  n += walled * always - walled;
+  Targets alone = to;
+  for (const Cut& cut : walls.cuts)
+    for (int number = 0; number < 2; ++number) {
+      n += cut.before[number].count();
+      alone[number] -= cut.before[number];
+    }
+  return always ? n : n + alone[0].count() + alone[1].count();
+}
+
+template <int Rows, int Stride>
+template <class F>
+void Blockade<Rows, Stride>::each_move(F&& f) const {
+  const Targets to = targets();
+  const bool build = has_walls();
+  const Choice walls = build ? choice({to[0] - goals(), to[1] - goals()}) : Choice{};
+  for (int number = 0; number < 2; ++number)
+    to[number].each([&](int cell) {
+      const Move move = pawn_part(number, cell);
+      if (!build || goals().test(cell)) return f(move);
+      Anchors allowed = walls.always;
+      for (const Cut& cut : walls.cuts)
+        if (cut.before[number].test(cell)) allowed.of(cut.colour).set(cut.anchor);
+      if (!allowed.any()) return f(move);
+      for (const Colour colour : {Colour::blue, Colour::green})
+        allowed.of(colour).each([&](int anchor) { f(move | wall_part(colour, anchor)); });
+    });
+}
+
+// A pawn move and a wall are drawn together and drawn again when the wall may not follow the move: what is left is drawn
+// evenly. That holds only if no pawn move goes without a wall, which a wall that can cut nothing proves; else all turns
+// are counted and one of them is taken.
+template <int Rows, int Stride>
+Move Blockade<Rows, Stride>::random_move(Random& random) const {
+  Targets to = targets();
+  const int first = to[0].count(), n = first + to[1].count();
+  if (n == 0) return no_move;
+  const auto nth = [&](int i) {
+    return i < first ? pawn_part(0, to[0].nth(i)) : pawn_part(1, to[1].nth(i - first));
+  };
+  if (!has_walls()) return nth(random.below(n));
+  const Anchors free = placeable(), risky = free & walls_.touching();
+  const int blue = free.blue.count(), built = free.count();
+  if (built == 0) return nth(random.below(n));
+  if (built == risky.count()) {
+    std::uint64_t left = random.below(static_cast<std::uint32_t>(count()));
+    Move chosen = no_move;
+    each_move([&](Move move) {
+      if (left-- == 0) chosen = move;
+    });
+    return chosen;
+  }
+  const Cells wins = (to[0] | to[1]) & goals();
+  for (;;) {
+    const int i = random.below(n * built), wall = i % built;
+    const Move move = nth(i / built);
+    const int cell = (move >> 5 & 31) * Stride + (move & 31);
+    if (wins.test(cell)) {  // one turn, not one for each wall
+      if (wall == 0) return move;
+      continue;
+    }
+    const Colour colour = wall < blue ? Colour::blue : Colour::green;
+    const int anchor = wall < blue ? free.blue.nth(wall) : free.green.nth(wall - blue);
+    if (risky.of(colour).test(anchor)) {
+      Targets only{};
+      only[move >> 10 & 1].set(cell);
+      Board after = walls_;
+      after.place(colour, anchor);
+      if (before(after, only) != only) continue;
+    }
+    return move | wall_part(colour, anchor);
+  }
+}
+
+template <int Rows, int Stride>
+void Blockade<Rows, Stride>::play(Move move) {
+  assert(is_legal(*this, move));
+  const int side = index(side_), number = move >> 10 & 1;
+  std::uint16_t& pawn = pawns_[side][number];
+  const auto& pawn_keys = keys[2 * side + number];
+  const int cell = (move >> 5 & 31) * Stride + (move & 31);
+  key_ ^= pawn_keys[pawn] ^ pawn_keys[cell] ^ o_key;
+  pawn = static_cast<std::uint16_t>(cell);
+  if (goals().test(cell)) winner_ = side_;
+  if (const int wall = move >> 12 & 3; wall != 0) {
+    const int anchor = (move >> 19 & 31) * Stride + (move >> 14 & 31);
+    walls_.place(static_cast<Colour>(wall - 1), anchor);
+    std::uint8_t& left = hand_[side][wall - 1];
+    const int slot = 2 * side + wall - 1;
+    key_ ^= keys[3 + wall][anchor] ^ hand_key(slot, left) ^ hand_key(slot, left - 1);
+    --left;
+  }
+  side_ = other(side_);
+  assert(key_ == full_key());
+}
+
+template <int Rows, int Stride>
+std::uint64_t Blockade<Rows, Stride>::full_key() const {
+  std::uint64_t key = mix(9 << 10 | walls_.rows() << 5 | walls_.cols()) ^ (side_ == Side::O ? o_key : 0);
+  for (int slot = 0; slot < 4; ++slot) {
+    const int side = slot / 2, number = slot % 2;
+    key ^= keys[slot][pawns_[side][number]] ^ hand_key(slot, hand_[side][number]);
+    key ^= mix((10 + slot) << 10 | homes_[side][number]);
+  }
+  walls_.standing().blue.each([&](int anchor) { key ^= keys[4][anchor]; });
+  walls_.standing().green.each([&](int anchor) { key ^= keys[5][anchor]; });
+  return key;
+}
+
+}  // namespace potez
+
+#include "potez/games/blockade_text.hpp"

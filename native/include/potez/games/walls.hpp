@@ -1,0 +1,159 @@
+// The walls of Blockade: where one may stand, which edges between cells they close, and which of them close a loop.
+//
+// Cell (row, column), both from 0 at the upper left, is bit row * Stride + column. A wall is named by its anchor, the
+// upper left of the four cells around its middle. The same bit stands for the grid point in that middle, so that sets of
+// cells, of anchors and of inner grid points have one shape.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "potez/bits.hpp"
+
+namespace potez {
+
+enum class Colour : std::uint8_t { blue, green };  // horizontal, vertical
+
+template <int Rows, int Stride>
+class Walls {
+ public:
+  using Cells = Bits<(Rows * Stride + 63) / 64>;
+
+  // A set of blue and a set of green walls.
+  struct Anchors {
+    Cells blue, green;
+
+    bool operator==(const Anchors&) const = default;
+    Cells& of(Colour colour) { return colour == Colour::blue ? blue : green; }
+    const Cells& of(Colour colour) const { return colour == Colour::blue ? blue : green; }
+    bool any() const { return (blue | green).any(); }
+    int count() const { return blue.count() + green.count(); }
+    friend Anchors operator|(const Anchors& a, const Anchors& b) { return {a.blue | b.blue, a.green | b.green}; }
+    friend Anchors operator&(const Anchors& a, const Anchors& b) { return {a.blue & b.blue, a.green & b.green}; }
+    friend Anchors operator-(const Anchors& a, const Anchors& b) { return {a.blue - b.blue, a.green - b.green}; }
+  };
+
+  Walls() = default;
+  Walls(int rows, int cols) : grid_(&Grid::of(rows, cols)), south_(grid_->south), east_(grid_->east) {}
+
+  int rows() const { return grid_->rows; }
+  int cols() const { return grid_->cols; }
+  const Anchors& standing() const { return standing_; }
+  bool is_anchor(int cell) const { return grid_->anchors.test(cell); }
+  bool operator==(const Walls&) const = default;
+
+  void place(Colour colour, int anchor) {
+    standing_.of(colour).set(anchor);
+    if (colour == Colour::blue)
+      south_.reset(anchor), south_.reset(anchor + 1);
+    else
+      east_.reset(anchor), east_.reset(anchor + Stride);
+  }
+
+  // The cells one open step away.
+  Cells north(const Cells& from) const { return from.template down<Stride>() & south_; }
+  Cells south(const Cells& from) const { return (from & south_).template up<Stride>(); }
+  Cells west(const Cells& from) const { return from.template down<1>() & east_; }
+  Cells east(const Cells& from) const { return (from & east_).template up<1>(); }
+
+  // The cells that can be reached; once all that are wanted are among them, the rest may be missing.
+  Cells reach(Cells from, const Cells& wanted) const {
+    for (;;) {
+      const Cells before = from;
+      from |= south(from) | north(from);
+      from |= east(from) | west(from);
+      if (from == before || from.contains(wanted)) return from;
+    }
+  }
+
+  // Where a wall overlaps and crosses none.
+  Anchors placeable() const {
+    const auto& [blue, green] = standing_;
+    return {grid_->anchors - across(blue) - green, grid_->anchors - along(green) - blue};
+  }
+
+  // Walls that could close a loop: at least two of their three points touch a wall or the border.
+  Anchors touching() const { return touching(touched(standing_), true); }
+
+  // Walls that do close a loop, so that they cut cells off from each other: two of their points are joined by walls and
+  // border. The border and what hangs on it are one component of the walls, the rest are found one by one.
+  Anchors loops() const {
+    Cells points = joined(touched(at_border()));
+    Anchors found = touching(points, true);
+    Cells rest = touched(standing_) - points;
+    while (rest.any()) {
+      points = joined(Cells::of(rest.first()));
+      found = found | touching(points, false);
+      rest -= points;
+    }
+    return found;
+  }
+
+ private:
+  // The empty board of a size: open edges, anchors, and the anchors whose walls end at the border.
+  struct Grid {
+    int rows = 0, cols = 0;
+    Cells south, east, anchors, left, right, top, bottom;
+
+    static const Grid& of(int rows, int cols) {
+      static const auto grids = [] {
+        std::array<std::array<Grid, Stride + 1>, Rows + 1> made;
+        for (int r = 0; r <= Rows; ++r)
+          for (int c = 0; c <= Stride; ++c) made[r][c].build(r, c);
+        return made;
+      }();
+      return grids[rows][cols];
+    }
+
+    void build(int height, int width) {
+      rows = height;
+      cols = width;
+      for (int r = 0; r < rows; ++r)
+        for (int c = 0; c < cols; ++c) {
+          const int cell = r * Stride + c;
+          if (r + 1 < rows) south.set(cell);
+          if (c + 1 < cols) east.set(cell);
+          if (r + 1 == rows || c + 1 == cols) continue;
+          anchors.set(cell);
+          if (c == 0) left.set(cell);
+          if (c + 2 == cols) right.set(cell);
+          if (r == 0) top.set(cell);
+          if (r + 2 == rows) bottom.set(cell);
+        }
+    }
+  };
+
+  // A set with its neighbours in the row or in the column. What falls off the board falls on no anchor.
+  static Cells across(const Cells& c) { return c | c.template up<1>() | c.template down<1>(); }
+  static Cells along(const Cells& c) { return c | c.template up<Stride>() | c.template down<Stride>(); }
+  static Cells two_of(const Cells& a, const Cells& b, const Cells& c) { return (a & (b | c)) | (b & c); }
+
+  Cells touched(const Anchors& walls) const { return (across(walls.blue) | along(walls.green)) & grid_->anchors; }
+  Anchors at_border() const { return standing_ & Anchors{grid_->left | grid_->right, grid_->top | grid_->bottom}; }
+
+  // All inner points joined by walls to some.
+  Cells joined(Cells points) const {
+    for (;;) {
+      const Cells before = points;
+      points |= touched(standing_ & Anchors{across(points), along(points)});
+      if (points == before) return points;
+    }
+  }
+
+  // The walls with two points among these, or among these and the border.
+  Anchors touching(const Cells& points, bool border) const {
+    Cells west = points.template up<1>(), east = points.template down<1>();
+    Cells north = points.template up<Stride>(), south = points.template down<Stride>();
+    if (border) {
+      west |= grid_->left, east |= grid_->right;
+      north |= grid_->top, south |= grid_->bottom;
+    }
+    return {two_of(west, points, east) & grid_->anchors, two_of(north, points, south) & grid_->anchors};
+  }
+
+  const Grid* grid_ = nullptr;
+  Cells south_, east_;  // the cells whose southern, whose eastern edge is open
+  Anchors standing_;
+};
+
+}  // namespace potez
