@@ -133,12 +133,12 @@ M = TypeVar("M", bound=Move)
 
 
 def bare(text: str) -> str:
-    """A move's text in capitals, without the spaces, brackets, commas and dashes that players write around its parts.
+    """A move's text in capitals, with one space for whatever brackets, commas and dashes a player wrote between its parts.
 
     Letters and digits of other alphabets stay as they are: no move has them, and some would turn into ours in capitals.
     """
-    kept = re.sub(r"[\W_]+", "", text)
-    return kept.upper() if kept.isascii() else kept
+    parts = " ".join(re.findall(r"[^\W_]+", text))
+    return parts.upper() if parts.isascii() else parts
 
 
 class Position(Protocol[M]):

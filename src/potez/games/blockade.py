@@ -294,7 +294,7 @@ class Blockade(Position[Turn]):
     # Text
 
     def read_move(self, text: str) -> Turn:
-        found = _TURN.fullmatch(bare(text))
+        found = _TURN.fullmatch(bare(text).replace(" ", ""))
         if not found:
             raise NotationError(
                 Fault(

@@ -36,7 +36,7 @@ DIRECTIONS = {"GL": (-1, -1), "GD": (-1, 1), "DL": (1, -1), "DD": (1, 1)}
 _ENGLISH = {"UL": "GL", "UR": "GD", "DR": "DD"}
 
 _WAY = "GL|GD|DL|DD|UL|UR|DR"
-_LIFT = re.compile(f"([A-Z])([0-9]{{1,2}}?)(?:([0-9])({_WAY})|({_WAY})([0-9]))")
+_LIFT = re.compile(f"([A-Z]) ?([0-9]{{1,2}}?) ?(?:([0-9]) ?({_WAY})|({_WAY}) ?([0-9]))")
 
 
 class Square(NamedTuple):

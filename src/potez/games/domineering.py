@@ -21,7 +21,7 @@ from potez.games.base import Fault, NotationError, Option, Outcome, Position, Re
 ROWS = Option("rows", 8, range(1, 27))
 COLS = Option("cols", 8, range(1, 27))
 
-_MOVE = re.compile("([A-Z])([0-9]{1,2})|([0-9]{1,2})([A-Z])")
+_MOVE = re.compile("([A-Z]) ?([0-9]{1,2})|([0-9]{1,2}) ?([A-Z])")
 
 
 class Placement(NamedTuple):
