@@ -25,6 +25,9 @@ BOARD_P = domineering(
 )
 
 
+ORIGINAL_GAME = "A5 A4 A2 A1 D4 C1 C5 B3 E5 C2 F5 E3 B5 E2"
+
+
 def test_the_board_is_8_by_8_unless_said_otherwise_and_x_begins() -> None:
     start = potez.start("domineering")
     assert str(start) == "8/8/8/8/8/8/8/8 X"
@@ -79,7 +82,7 @@ def test_board_p_says_that_g8_needs_row_9() -> None:
 
 def test_the_original_6_by_6_game() -> None:
     position = potez.start("domineering", rows=6, cols=6)
-    for text in "A5 A4 A2 A1 D4 C1 C5 B3 E5 C2 F5 E3 B5 E2".split():
+    for text in ORIGINAL_GAME.split():
         assert position.outcome() is None
         position = position.play(text)
     assert position == domineering("XXX.XX XXXXXX OO.X.. XOO.OO X.OOOO OOOO..", side="X")
@@ -143,9 +146,10 @@ FIRST, SECOND = "XO", "OX"
 
 @pytest.mark.parametrize(
     ("rows", "cols", "winners"),
-    [(2, 2, FIRST), (3, 3, FIRST), (4, 4, FIRST), (2, 3, FIRST), (3, 2, FIRST)]
-    + [(2, 4, "OO"), (3, 4, "OO"), (4, 2, "XX"), (4, 3, "XX")]
-    + [(5, 5, SECOND)],
+    [
+        *[(2, 2, FIRST), (3, 3, FIRST), (4, 4, FIRST), (2, 3, FIRST), (3, 2, FIRST), (5, 5, SECOND)],
+        *[(2, 4, "OO"), (3, 4, "OO"), (4, 2, "XX"), (4, 3, "XX")],
+    ],
 )
 def test_known_winners_when_x_begins_and_when_o_begins(rows: int, cols: int, winners: str) -> None:
     empty = "/".join([str(cols)] * rows)
