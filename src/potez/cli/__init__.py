@@ -1,0 +1,89 @@
+"""The command `potez`: one file a command; here they are gathered, run, and every failure becomes a sentence."""
+
+import os
+import sys
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+from typer.main import get_command
+
+from potez.cli.help import Command, Group, translate, usage_fault
+from potez.cli.moves import moves
+from potez.cli.perft import perft
+from potez.cli.rules import rules
+from potez.cli.terminal import Terminal, terminal_of
+from potez.games.base import Fault, GameError
+from potez.locale import Language
+
+app = typer.Typer(cls=Group, rich_markup_mode="markdown")
+for command in (rules, moves, perft):
+    app.command(cls=Command)(command)
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        print(f"potez {version('potez')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def potez(
+    context: typer.Context,
+    lang: Annotated[  # `main` has already taken it, wherever it stood
+        str | None,
+        typer.Option(metavar="en|sr|sr-Cyrl|sr-Latn", help="The language, if not that of the system; on any command."),
+    ] = None,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Play, analyse and solve Blockade, Byte and Domineering."""
+    if context.invoked_subcommand is None:
+        terminal_of(context).print(context.get_help())
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code: 0, 2 for bad input, 130 for Ctrl-C, 1 for other failures."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    terminal = Terminal(Language.of_environment(os.environ))
+    try:
+        language, arguments = _take_language(sys.argv[1:], terminal.language)
+        terminal = Terminal(language)
+        code = _run(terminal, arguments)
+    except GameError as error:
+        terminal.complain(error)
+        code = 2
+    sys.exit(code)
+
+
+def _take_language(arguments: list[str], default: Language) -> tuple[Language, list[str]]:
+    """The language that `--lang` asks for, anywhere on the line, and the other arguments."""
+    rest = list(arguments)
+    for at, argument in enumerate(arguments):
+        name, equals, tag = argument.partition("=")
+        if name == "--lang":
+            del rest[at : at + (1 if equals else 2)]
+            return Language(tag if equals else "".join(arguments[at + 1 : at + 2])), rest
+    return default, rest
+
+
+def _run(terminal: Terminal, arguments: list[str]) -> int:
+    commands = get_command(app)
+    translate(commands, terminal.language)
+    try:
+        code = commands.main(arguments, prog_name="potez", standalone_mode=False, obj=terminal)
+        return code if isinstance(code, int) else 0
+    except typer.TyperException as error:
+        terminal.complain(GameError(usage_fault(error)))
+        command = getattr(getattr(error, "ctx", None), "command_path", "potez")
+        terminal.errors.print(terminal.language("{command} tells more", command=f"{command} --help"), style="dim")
+        return error.exit_code
+    except BrokenPipeError:
+        # Whoever read us has seen enough. Nothing more can be written, not even what is left at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        terminal.complain(GameError(Fault("{file}: {reason}", file=error.filename, reason=error.strerror)))
+        return 1

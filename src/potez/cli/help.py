@@ -1,0 +1,74 @@
+"""What Typer says by itself, help and usage errors, in the reader's language."""
+
+import re
+from functools import partial
+from inspect import cleandoc
+from typing import Any
+
+from typer import Context, TyperException, rich_utils
+from typer.core import TyperCommand, TyperGroup
+
+from potez.games.base import Fault
+from potez.locale import Language
+
+# Typer's English for a wrong command line, and ours.
+_USAGE = (
+    (r"No such option: (?P<option>\S+).*", Fault("there is no option {option}")),
+    (r"Option '(?P<option>.+)' requires an argument\.", Fault("the option {option} needs a value")),
+    (r"Option '(?P<option>.+)' does not take a value\.", Fault("the option {option} takes no value")),
+    (r"No such command '(?P<command>.*?)'.*", Fault("there is no command {command}")),
+    (r"Missing argument '(?P<argument>.+)'\.", Fault("{argument} is missing")),
+    (r"Got unexpected extra argument\(s\) \((?P<words>.*)\)", Fault("nothing can be done with: {words}")),
+)
+
+
+def usage_fault(error: TyperException) -> Fault:
+    """Our sentence for a wrong command line."""
+    message = error.format_message()
+    for pattern, fault in _USAGE:
+        if found := re.fullmatch(pattern, message, re.DOTALL):
+            return Fault(fault.text, **found.groupdict())
+    return Fault("{message}", message=message)
+
+
+class Command(TyperCommand):
+    """A command whose usage line is translated."""
+
+    def get_usage(self, ctx: Any) -> str:
+        return _usage(ctx, super().get_usage(ctx))
+
+
+class Group(TyperGroup):
+    """The table of commands, its usage line translated."""
+
+    def get_usage(self, ctx: Any) -> str:
+        return _usage(ctx, super().get_usage(ctx))
+
+
+def _usage(context: Context, line: str) -> str:
+    return line.replace("Usage:", context.obj.language("Usage:"), 1)
+
+
+def _shown(metavar: str | None, ctx: Context) -> str | None:
+    """What stands for an option's value in its help, instead of the name of a Python type."""
+    return metavar
+
+
+def translate(command: Any, language: Language) -> None:
+    """Put the help of a command, and of all commands under it, into a language."""
+    command.help = language(cleandoc(command.help or ""))
+    command.options_metavar = language("[OPTIONS]")
+    for parameter in command.get_params(Context(command)):
+        parameter.help = language(parameter.help or "")
+        parameter.metavar = parameter.metavar and language(parameter.metavar)
+        wanted = parameter.metavar if parameter.param_type_name == "option" else None
+        parameter.display_type_rich = partial(_shown, wanted)
+    if isinstance(command, Group):
+        command.subcommand_metavar = language("COMMAND [ARGS]...")
+        for below in command.commands.values():
+            translate(below, language)
+    rich_utils.ARGUMENTS_PANEL_TITLE = language("Arguments")
+    rich_utils.OPTIONS_PANEL_TITLE = language("Options")
+    rich_utils.COMMANDS_PANEL_TITLE = language("Commands")
+    rich_utils.DEFAULT_STRING = language("[default: {value}]", value="{}")
+    rich_utils.REQUIRED_LONG_STRING = language("[required]")

@@ -1,0 +1,12 @@
+"""`potez moves`: every legal move of a position."""
+
+import typer
+
+from potez.cli.starting import Game, Start, starts
+from potez.cli.terminal import terminal_of
+
+
+@starts
+def moves(context: typer.Context, game: Game, start: Start) -> None:
+    """List the legal moves, one a line."""
+    terminal_of(context).print("\n".join(map(str, start.reach(game).legal_moves())))

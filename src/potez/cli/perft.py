@@ -1,0 +1,43 @@
+"""`potez perft`: how many ways there are to play on, the classic check of move generation."""
+
+from typing import Annotated, Any
+
+import typer
+
+from potez.cli.starting import Game, Start, starts
+from potez.cli.terminal import number, terminal_of
+from potez.games.base import Option, Position
+
+DEPTH = Option("depth", 1, range(21))
+
+
+@starts
+def perft(
+    context: typer.Context,
+    game: Game,
+    start: Start,
+    depth: Annotated[str, typer.Option(metavar="N", help="How many moves ahead to count.")] = str(DEPTH.default),
+    divide: Annotated[bool, typer.Option("--divide", help="Count after each first move too.")] = False,
+    python: Annotated[
+        bool, typer.Option("--python", help="Count with the Python rules, not the compiled ones.")
+    ] = False,
+) -> None:
+    """Count the lines of play of a given length."""
+    terminal, plies, position = terminal_of(context), number(DEPTH, depth), start.reach(game)
+    if divide and plies:
+        total = 0
+        for move in position.legal_moves():
+            below = count(position.play_unchecked(move), plies - 1)
+            terminal.print(f"{move} {below}")
+            total += below
+    else:
+        total = count(position, plies)
+    terminal.print(f"nodes {total}")
+
+
+def count(position: Position[Any], depth: int) -> int:
+    """How many lines of so many moves there are. A line that ends earlier does not count."""
+    if depth == 0:
+        return 1
+    moves = position.legal_moves()
+    return len(moves) if depth == 1 else sum(count(position.play_unchecked(move), depth - 1) for move in moves)

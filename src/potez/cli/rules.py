@@ -1,0 +1,17 @@
+"""`potez rules`: the rules of a game, for people."""
+
+import typer
+from rich.markdown import Markdown
+
+from potez.cli.starting import Game
+from potez.cli.terminal import terminal_of
+
+
+def rules(context: typer.Context, game: Game) -> None:
+    """Explain a game."""
+    terminal = terminal_of(context)
+    text = terminal.language.rules(game)
+    if terminal.coloured:
+        terminal.console.print(Markdown(text), width=min(terminal.console.width, 100), soft_wrap=False)
+    else:
+        terminal.print(text.rstrip("\n"))

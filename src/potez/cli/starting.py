@@ -1,0 +1,95 @@
+"""The options that say from which position a command starts."""
+
+import inspect
+import re
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from functools import wraps
+from typing import Annotated, Any, get_type_hints
+
+import typer
+
+from potez.games import parse, rules_of, start
+from potez.games.base import Fault, GameError, Position, SetupError
+from potez.games.blockade import read_cell
+from potez.games.walls import Cell
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="The game: blockade, byte or domineering.")]
+
+
+@dataclass(frozen=True)
+class Start:
+    """A start as it was described on the command line."""
+
+    rows: Annotated[str | None, typer.Option(metavar="N", help="Rows of the board.")] = None
+    cols: Annotated[str | None, typer.Option(metavar="N", help="Columns of the board.")] = None
+    walls: Annotated[str | None, typer.Option(metavar="N", help="Blockade: walls of each colour for a side.")] = None
+    homes: Annotated[
+        str | None, typer.Option(metavar="CELLS", help='Blockade: the homes of X and O, such as "44 84 4B 8B".')
+    ] = None
+    size: Annotated[str | None, typer.Option(metavar="N", help="Byte: rows and columns of the board.")] = None
+    position: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Start from this position instead, one line of text.")
+    ] = None
+    after: Annotated[str | None, typer.Option(metavar="MOVES", help='Play these moves first, such as "m1 m2 m3".')] = (
+        None
+    )
+
+    @property
+    def board(self) -> dict[str, str]:
+        """The given options of a board."""
+        return {name: text for name, text in asdict(self).items() if text and name not in ("position", "after")}
+
+    def begin(self, game: str) -> Position[Any]:
+        """The position before the moves of `--after`. Raises SetupError."""
+        rules_of(game)
+        if self.position is not None:
+            if self.board:
+                names = ", ".join(f"--{name}" for name in self.board)
+                raise SetupError(Fault("--position says all about the board; leave out {names}", names=names))
+            return parse(game, self.position)
+        return start(game, **{name: _value(name, text) for name, text in self.board.items()})
+
+    def moves(self) -> list[str]:
+        return (self.after or "").split()
+
+    def reach(self, game: str) -> Position[Any]:
+        """The position after the moves of `--after`. Raises GameError."""
+        position = self.begin(game)
+        for ply, move in enumerate(self.moves(), start=1):
+            try:
+                position = position.play(move)
+            except GameError as error:
+                raise type(error)(Fault("move {ply}, {move}, is refused", ply=ply, move=move), *error.faults) from None
+        return position
+
+
+def _value(name: str, text: str) -> object:
+    """What the rules take for an option: a number, or the cells of the homes. The rules refuse what is neither."""
+    if name == "homes":
+        return tuple(map(_cell, re.findall(r"[^\s,;()\[\]]+", text)))
+    return int(text) if text.isascii() and text.isdigit() else text
+
+
+def _cell(text: str) -> Cell:
+    if not re.fullmatch("[1-9A-S]{2}", text.upper()):
+        raise SetupError(Fault("{text} is not a cell; write its row and column, such as 4B", text=repr(text)))
+    return read_cell(text.upper())
+
+
+def starts(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the options of a start, which it takes together as its parameter `start`."""
+    options = inspect.signature(Start).parameters
+    annotations = get_type_hints(Start, include_extras=True)
+
+    @wraps(command)
+    def with_start(**given: Any) -> None:
+        command(start=Start(**{name: given.pop(name) for name in options}), **given)
+
+    own = inspect.signature(command).parameters.values()
+    expanded = [
+        option.replace(kind=option.KEYWORD_ONLY, annotation=annotations[option.name]) for option in options.values()
+    ]
+    parameters = [parameter.replace(kind=parameter.KEYWORD_ONLY) for parameter in own if parameter.name != "start"]
+    with_start.__signature__ = inspect.Signature([*parameters, *expanded])  # type: ignore[attr-defined]
+    return with_start

@@ -1,0 +1,94 @@
+"""The terminal as commands see it: what they say goes out in the reader's language, what is typed comes in."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import typer
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from potez.boards.coloured import coloured
+from potez.boards.plain import caption, plain
+from potez.games.base import GameError, Move, Option, Position, SetupError
+from potez.locale import Language
+
+
+class Terminal:
+    """Standard output for answers, standard error for problems, standard input for a person."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self.console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+        self.errors = Console(highlight=False, markup=False, emoji=False, soft_wrap=True, stderr=True)
+
+    @property
+    def coloured(self) -> bool:
+        return self.console.color_system is not None and not self.console.no_color
+
+    @property
+    def typed(self) -> bool:
+        """Whether a person sits at the keyboard, rather than a pipe or a file."""
+        return sys.stdin.isatty()
+
+    def say(self, text: str, /, style: str = "", **blanks: object) -> None:
+        """A sentence to the reader, translated."""
+        self.console.print(self.language(text, **blanks), style=style)
+
+    def print(self, content: RenderableType = "", style: str = "") -> None:
+        """Something that needs no translation."""
+        self.console.print(content, style=style)
+
+    def refuse(self, error: GameError) -> None:
+        """Say in the conversation what was wrong; several things as a list."""
+        self.console.print(self._problems(error), style="red")
+
+    def complain(self, error: GameError) -> None:
+        """Say on standard error why a command gives up."""
+        self.errors.print(Text.assemble(("potez: ", "bold red"), self._problems(error)))
+
+    def _problems(self, error: GameError) -> str:
+        sentences = [self.language.fault(fault) for fault in error.faults]
+        return sentences[0] if len(sentences) == 1 else "".join(f"\n  • {sentence}" for sentence in sentences)
+
+    def ask(self, prompt: str, style: str = "bold") -> str:
+        """A line from the person. From a pipe the line is shown after the prompt, as if typed. Raises EOFError."""
+        self.console.print(prompt, style=style, end=" ")
+        if self.typed:
+            return input().strip()
+        line = sys.stdin.readline()
+        self.print(line.rstrip("\n"))
+        if not line:
+            raise EOFError
+        return line.strip()
+
+    def board(self, position: Position[Any], last: Move | None = None, original: bool = False) -> None:
+        """The board in colour where there is colour, and otherwise, or if so wished, in its original look."""
+        if original or not self.coloured:
+            self.print(plain(position, self.language.fault))
+            return
+        self.print(coloured(position, last, self.console.width))
+        for line in caption(position):
+            self.print(self.language.fault(line))
+
+
+def terminal_of(context: typer.Context) -> Terminal:
+    """The terminal that `main` gave to the command."""
+    terminal = context.obj
+    assert isinstance(terminal, Terminal)
+    return terminal
+
+
+def number(option: Option, text: str) -> int:
+    """A number that was typed for an option. Raises SetupError."""
+    value = int(text) if text.isascii() and text.isdigit() else text
+    if faults := option.faults(value):
+        raise SetupError(*faults)
+    return int(value)
+
+
+def read_text(file: Path) -> str:
+    """A file's text, or what comes through the pipe for `-`. Raises OSError."""
+    if str(file) == "-":
+        return sys.stdin.read()
+    return file.read_text("utf-8", errors="replace")

@@ -1,0 +1,72 @@
+"""What a player reads, in English and in Serbian, in either of its alphabets.
+
+English stands in the code, where it is said. The Serbian catalogue, `sr.toml`, is in Cyrillic and keyed by the English
+sentences; Latin is derived from it. A sentence may have named blanks, `{move}`, filled after the translation.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from inspect import getmodule
+
+from potez.games import rules_of
+from potez.games.base import Fault, Outcome, SetupError
+from potez.locale.latin import latin
+
+LANGUAGES = ("en", "sr-Cyrl", "sr-Latn")
+
+
+class Language:
+    """One of LANGUAGES; call it with an English sentence and what fills its blanks."""
+
+    def __init__(self, tag: str = "en") -> None:
+        """Take a language by its tag; `sr` means sr-Cyrl. Raises SetupError."""
+        tags = {known.lower(): known for known in LANGUAGES} | {"sr": "sr-Cyrl"}
+        if tag.lower() not in tags:
+            raise SetupError(
+                Fault("there is no language {tag}; there are {tags}", tag=repr(tag), tags=", ".join(LANGUAGES))
+            )
+        self.tag = tags[tag.lower()]
+
+    @classmethod
+    def of_environment(cls, environment: Mapping[str, str]) -> "Language":
+        """The language of the locale: sr_RS.UTF-8 is sr-Cyrl, sr_RS@latin is sr-Latn, others are English."""
+        names = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+        name = next(filter(None, names), "").lower()
+        if name[:2] != "sr" or name[2:3] not in ("", "_", "-", ".", "@"):
+            return cls()
+        return cls("sr-Latn" if "latin" in name or "latn" in name else "sr-Cyrl")
+
+    def __call__(self, text: str, /, **blanks: object) -> str:
+        return self._written(text).format(**blanks)
+
+    def fault(self, fault: Fault) -> str:
+        return self(fault.text, **fault.blanks)
+
+    def outcome(self, outcome: Outcome) -> str:
+        reason = self(outcome.reason.value, **outcome.blanks)
+        if outcome.winner is None:
+            return self("draw: {reason}", reason=reason)
+        return self("{winner} wins: {reason}", winner=outcome.winner, reason=reason)
+
+    def rules(self, game: str) -> str:
+        """The rules of a game for people, in Markdown. A game without such a page has its rules file explain itself."""
+        page = files(__name__) / "rules" / self.tag[:2] / f"{rules_of(game).game}.md"
+        if not page.is_file():
+            return (getmodule(rules_of(game)).__doc__ or "").strip() + "\n"
+        text = page.read_text("utf-8")
+        return latin(text) if self.tag == "sr-Latn" else text
+
+    def _written(self, text: str) -> str:
+        if self.tag == "en":
+            return text
+        serbian = catalogue().get(text, text)
+        return latin(serbian) if self.tag == "sr-Latn" else serbian
+
+
+@lru_cache
+def catalogue() -> dict[str, str]:
+    """Every English sentence with its Serbian one."""
+    text = (files(__name__) / "sr.toml").read_text("utf-8")
+    return {english: str(serbian) for english, serbian in tomllib.loads(text).items()}
