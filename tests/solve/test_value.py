@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -13,34 +12,14 @@ from hypothesis import strategies as st
 from potez.games.base import SetupError, Side
 from potez.games.domineering import Domineering
 from potez.solve.region import regions, value
-from potez.solve.thermograph import thermograph
+from potez.solve.thermograph import at, thermograph
 from potez.solve.value import STAR, UP, ZERO, Value, left_stop, right_stop
+from tests.solve.brute_force import positions, to_move, winner
 
 numbers = st.integers(-12, 12).map(lambda quarters: Value.number(Fraction(quarters, 4)))
 values = st.recursive(
     numbers, lambda inner: st.builds(Value.of, st.lists(inner, max_size=2), st.lists(inner, max_size=2)), max_leaves=5
 )
-
-
-@st.composite
-def positions(draw: st.DrawFn) -> Domineering:
-    """A board of at most 4 x 4 after some random dominoes of either side."""
-    position = Domineering.start(draw(st.integers(1, 4)), draw(st.integers(1, 4)))
-    for side in draw(st.lists(st.sampled_from(Side), max_size=4)):
-        position = to_move(position, side)
-        if moves := position.legal_moves():
-            position = position.play(draw(st.sampled_from(moves)))
-    return position
-
-
-def to_move(position: Domineering, side: Side) -> Domineering:
-    return Domineering(position.rows, position.cols, position.vertical, position.horizontal, side)
-
-
-@cache
-def wins(position: Domineering) -> bool:
-    """Whether the side to move wins, by trying everything."""
-    return any(not wins(position.play_unchecked(move)) for move in position.legal_moves())
 
 
 @given(values, values, values)
@@ -110,9 +89,14 @@ def test_published_values(text: str, name: str, outcome: str) -> None:
 @given(positions())
 @settings(max_examples=60, deadline=None)
 def test_outcomes_agree_with_brute_force(position: Domineering) -> None:
-    first = {side: wins(to_move(position, side)) for side in Side}
-    outcome = {(True, True): "first", (False, False): "second", (True, False): "left", (False, True): "right"}
-    assert value(position).outcome == outcome[first[Side.X], first[Side.O]]
+    winners = winner(to_move(position, Side.X)), winner(to_move(position, Side.O))
+    outcomes = {
+        (Side.X, Side.O): "first",
+        (Side.O, Side.X): "second",
+        (Side.X, Side.X): "left",
+        (Side.O, Side.O): "right",
+    }
+    assert value(position).outcome == outcomes[winners]
 
 
 @given(positions())
@@ -142,10 +126,10 @@ def test_mean_and_temperature_bound_the_stops_of_many_copies(game: Value) -> Non
 
 @given(values)
 @settings(max_examples=60, deadline=None)
-def test_thermograph_begins_at_the_stops_and_ends_in_its_mast(game: Value) -> None:
+def test_thermograph_shows_the_stops_and_ends_in_its_mast(game: Value) -> None:
     thermo = thermograph(game)
-    assert thermo.left[0][1] == left_stop(game)
-    assert thermo.right[0][1] == right_stop(game)
+    assert at(thermo.left, Fraction(0)) == left_stop(game)
+    assert at(thermo.right, Fraction(0)) == right_stop(game)
     assert thermo.left[-1][1] == thermo.right[-1][1] == thermo.mean
     mirrored = thermograph(-game)
     assert (mirrored.mean, mirrored.temperature) == (-thermo.mean, thermo.temperature)

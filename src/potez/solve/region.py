@@ -29,7 +29,12 @@ def value(position: Domineering) -> Value:
                 largest=LARGEST,
             )
         )
-    return sum((_region_value(_canonical(part)) for part in parts), ZERO)
+    return cells_value(frozenset().union(*parts))
+
+
+def cells_value(cells: Cells) -> Value:
+    """The value of a set of empty cells, however large."""
+    return sum(map(_region_value, map(_canonical, _split(cells))), ZERO)
 
 
 def regions(position: Domineering) -> list[Cells]:
@@ -67,9 +72,6 @@ def _canonical(cells: Cells) -> Cells:
 
 @cache
 def _region_value(cells: Cells) -> Value:
-    def after(*domino: tuple[int, int]) -> Value:
-        return sum((_region_value(_canonical(part)) for part in _split(cells.difference(domino))), ZERO)
-
-    left = [after((row, col), (row + 1, col)) for row, col in cells if (row + 1, col) in cells]
-    right = [after((row, col), (row, col + 1)) for row, col in cells if (row, col + 1) in cells]
+    left = [cells_value(cells - {(row, col), (row + 1, col)}) for row, col in cells if (row + 1, col) in cells]
+    right = [cells_value(cells - {(row, col), (row, col + 1)}) for row, col in cells if (row, col + 1) in cells]
     return Value.of(left, right)

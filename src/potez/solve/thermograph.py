@@ -3,7 +3,8 @@
 Cooling a game by t charges a player t for each move. The walls of its thermograph are the stops of the cooled game as
 functions of t: the left wall is the highest of its left options' right walls, less t, the right wall the lowest of its
 right options' left walls, plus t, up to the temperature where the two meet; there the mast begins, at the mean
-(Berlekamp, Conway, Guy, Winning Ways, chapter 6).
+(Berlekamp, Conway, Guy, Winning Ways, chapter 6). Walls begin at t = -1, the temperature of integers; a fraction
+k/2^n has temperature -1/2^n.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import NamedTuple
 from potez.solve.value import Value
 
 Wall = tuple[tuple[Fraction, Fraction], ...]
-"""A function of t >= 0 that is linear between its corners (t, x), the first at t = 0, and constant after the last."""
+"""A function of t that is linear between its corners (t, x), the first at t = -1, and constant after the last."""
 
 
 class Thermograph(NamedTuple):
@@ -29,43 +30,39 @@ class Thermograph(NamedTuple):
 
 @cache
 def thermograph(value: Value) -> Thermograph:
-    """The thermograph of a value. The temperature of a number k/2^n is -1/2^n, its walls the number itself."""
-    if value.fraction is not None:
-        mast = ((Fraction(0), value.fraction),)
-        return Thermograph(mast, mast, value.fraction, Fraction(-1, value.fraction.denominator))
+    if value.fraction is not None and value.fraction.denominator == 1:
+        mast = ((Fraction(-1), value.fraction),)
+        return Thermograph(mast, mast, value.fraction, Fraction(-1))
     left = _outermost(max, (thermograph(a).right for a in value.left), slope=-1)
     right = _outermost(min, (thermograph(b).left for b in value.right), slope=1)
     temperature = _meeting(left, right)
-    mean = _at(left, temperature, slope=-1)
+    mean = at(left, temperature, slope=-1)
     top = (temperature, mean)
     left, right = ((*(corner for corner in wall if corner[0] < temperature), top) for wall in (left, right))
     return Thermograph(left, right, mean, temperature)
 
 
-def _at(wall: Wall, t: Fraction, slope: int = 0) -> Fraction:
-    """The wall at t; `slope` is how it goes on after its last corner."""
+def at(wall: Wall, t: Fraction, slope: int = 0) -> Fraction:
+    """The wall at some t >= -1; `slope` is how it goes on after its last corner."""
     last_t, last_x = wall[-1]
     if t >= last_t:
         return last_x + slope * (t - last_t)
-    for (t0, x0), (t1, x1) in pairwise(wall):
-        if t < t1:
-            return x0 + (x1 - x0) * (t - t0) / (t1 - t0)
-    raise AssertionError("the first corner is at t = 0")
+    (t0, x0), (t1, x1) = next(piece for piece in pairwise(wall) if t < piece[1][0])
+    return x0 + (x1 - x0) * (t - t0) / (t1 - t0)
 
 
 def _outermost(choose: Callable[[Iterable[Fraction]], Fraction], walls: Iterable[Wall], slope: int) -> Wall:
     """The best of several walls at every t, with the tax for moving put on: a wall that ends in this slope."""
     taxed = [tuple((t, x + slope * t) for t, x in wall) for wall in walls]
-    corners = {t for wall in taxed for t, _ in wall}
-    for t in _crossings(taxed, sorted(corners), slope):
-        corners.add(t)
-    return tuple((t, choose(_at(wall, t, slope) for wall in taxed)) for t in sorted(corners))
+    corners = sorted({t for wall in taxed for t, _ in wall})
+    corners = sorted({*corners, *_crossings(taxed, corners, slope)})
+    return tuple((t, choose(at(wall, t, slope) for wall in taxed)) for t in corners)
 
 
 def _crossings(walls: list[Wall], corners: list[Fraction], slope: int) -> Iterable[Fraction]:
     """Where two of the walls cross between corners. After the last corner all are parallel."""
     for t0, t1 in pairwise(corners):
-        ends = [(_at(wall, t0, slope), _at(wall, t1, slope)) for wall in walls]
+        ends = [(at(wall, t0, slope), at(wall, t1, slope)) for wall in walls]
         for i, (a0, a1) in enumerate(ends):
             for b0, b1 in ends[:i]:
                 if (a0 - b0) * (a1 - b1) < 0:
@@ -73,13 +70,10 @@ def _crossings(walls: list[Wall], corners: list[Fraction], slope: int) -> Iterab
 
 
 def _meeting(left: Wall, right: Wall) -> Fraction:
-    """The first t at which the left wall, which falls in the end, is no longer above the right one, which rises."""
+    """Where the left wall, which falls in the end, comes down to the right one, which rises."""
     corners = sorted({t for t, _ in (*left, *right)})
-    gaps = [_at(left, t, -1) - _at(right, t, 1) for t in corners]
-    for i, (t, gap) in enumerate(zip(corners, gaps, strict=True)):
-        if gap <= 0:
-            if i == 0:
-                return t
-            before, wide = corners[i - 1], gaps[i - 1]
-            return before + (t - before) * wide / (wide - gap)
+    gaps = [at(left, t, -1) - at(right, t, 1) for t in corners]
+    for (t0, t1), (wide, narrow) in zip(pairwise(corners), pairwise(gaps), strict=True):
+        if narrow <= 0:
+            return t0 + (t1 - t0) * wide / (wide - narrow)
     return corners[-1] + gaps[-1] / 2

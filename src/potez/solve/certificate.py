@@ -1,0 +1,150 @@
+"""A proof of who wins a Domineering position, that anyone can check with the plain rules.
+
+A certificate is a winning strategy: what the winner plays in every position that can come up against it. To check it,
+follow it: for the winner's turns look the move up, for the loser's try every move there is, to the end. Where it says
+`strips`, a position may also be left to the bound of `solve.strips`, which the check computes anew.
+
+As text, compressed with gzip if it is long:
+
+    potez certificate
+    position 3/3/3 X
+    winner X
+    bound none
+    1ff B1
+    ...
+    sha256 0f3a...
+
+The last line is the digest of all before it, against damage. Each line between head and digest is a position in which
+the winner is to move, by its empty cells as a hexadecimal number (bit row * cols + col, row 0 at the bottom; whose
+dominoes cover the rest does not matter), and the winner's move there.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from potez.games.base import Fault, GameError, Side
+from potez.games.domineering import Domineering, Placement
+from potez.solve.strips import proves
+
+LARGE = 1 << 20
+"""Texts longer than this are compressed."""
+
+_WHOLE = re.compile(
+    r"(potez certificate\nposition (.+)\nwinner ([XO])\nbound (none|strips)\n((?:.+\n)*))sha256 ([0-9a-f]{64})\n"
+)
+_LINE = re.compile(r"([0-9a-f]{1,170}) ([A-Z][0-9]{1,2})")
+
+
+class CertificateError(GameError):
+    """A certificate that proves nothing, and where it fails."""
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """The claim that `winner` wins `position`, and the winner's moves by the empty cells they are played on."""
+
+    position: Domineering
+    winner: Side
+    strips: bool
+    moves: dict[int, Placement]
+
+    def check(self, on_progress: Callable[[int], None] = lambda _: None) -> None:
+        """Follows the strategy through every line of play. Raises CertificateError where it does not win.
+
+        `on_progress` hears how many of the winner's positions have been checked.
+        """
+        used: set[int] = set()
+        waiting = [self.position]
+        while waiting:
+            position = waiting.pop()
+            if self.strips and proves(position, self.winner):
+                continue
+            if position.side is not self.winner:
+                waiting += map(position.play_unchecked, position.legal_moves())
+            elif position.empty not in used:
+                used.add(position.empty)
+                waiting.append(self._answer(position))
+                on_progress(len(used))
+        if spare := self.moves.keys() - used:
+            raise CertificateError(Fault("{count} positions of the certificate never come up", count=len(spare)))
+
+    def _answer(self, position: Domineering) -> Domineering:
+        """The position after the winner's move."""
+        if position.outcome():
+            raise CertificateError(Fault("{winner} has lost {position}", winner=self.winner, position=position))
+        move = self.moves.get(position.empty)
+        if move is None:
+            raise CertificateError(Fault("the certificate has no move for {position}", position=position))
+        if faults := position.faults(move):
+            raise CertificateError(Fault("{move} in {position} is illegal", move=move, position=position), *faults)
+        return position.play_unchecked(move)
+
+    def __str__(self) -> str:
+        bound = "strips" if self.strips else "none"
+        body = f"potez certificate\nposition {self.position}\nwinner {self.winner}\nbound {bound}\n"
+        body += "".join(f"{empty:x} {move}\n" for empty, move in self.moves.items())
+        return f"{body}sha256 {_digest(body)}\n"
+
+    @classmethod
+    def parse(cls, text: str) -> Certificate:
+        """The certificate that `str` wrote. Raises CertificateError."""
+        whole = _WHOLE.fullmatch(text)
+        if not whole:
+            raise CertificateError(Fault("this is not a certificate, or not all of one"))
+        body, start, winner, bound, lines, digest = whole.groups()
+        if digest != _digest(body):
+            raise CertificateError(Fault("the certificate was changed after it was written: its digest is another"))
+        position = Domineering.parse(start)
+        moves: dict[int, Placement] = {}
+        for number, line in enumerate(lines.splitlines(), start=5):
+            entry = _LINE.fullmatch(line)
+            if not entry or int(entry[1], 16) in moves:
+                raise CertificateError(
+                    Fault(
+                        "line {line} of the certificate is not a new position and a move, such as 1ff B1", line=number
+                    )
+                )
+            moves[int(entry[1], 16)] = position.read_move(entry[2])
+        return cls(position, Side(winner), bound == "strips", moves)
+
+    def save(self, path: Path) -> None:
+        data = str(self).encode()
+        path.write_bytes(gzip.compress(data) if len(data) > LARGE else data)
+
+    @classmethod
+    def load(cls, path: Path) -> Certificate:
+        """Reads a file, compressed or not. Raises CertificateError and OSError."""
+        data = path.read_bytes()
+        try:
+            text = (gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data).decode()
+        except (EOFError, OSError, UnicodeDecodeError) as error:
+            raise CertificateError(Fault("{path} is damaged or no certificate at all", path=path)) from error
+        return cls.parse(text)
+
+
+def _digest(body: str) -> str:
+    return hashlib.sha256(body.encode()).hexdigest()
+
+
+def certify(
+    position: Domineering, winner: Side, choose: Callable[[Domineering], Placement], *, strips: bool
+) -> Certificate:
+    """The certificate of a win; `choose` gives a winning move wherever the winner is to move."""
+    moves: dict[int, Placement] = {}
+    waiting = [position]
+    while waiting:
+        position_now = waiting.pop()
+        if strips and proves(position_now, winner):
+            continue
+        if position_now.side is not winner:
+            waiting += map(position_now.play_unchecked, position_now.legal_moves())
+        elif position_now.empty not in moves:
+            moves[position_now.empty] = choose(position_now)
+            waiting.append(position_now.play_unchecked(moves[position_now.empty]))
+    return Certificate(position, winner, strips, moves)
