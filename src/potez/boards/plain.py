@@ -3,8 +3,8 @@
 Every board has its row symbols at the left and right and its column symbols above and below. What stands on a cell is
 its owner's letter; Blockade shows neither the number of a pawn nor an empty home, and of two pawns on one cell only the
 one that has just won there. Where the first programs left no trace, the boards agree with each other: Byte's column
-numbers stand over the middle of their squares and Domineering's wider row numbers are aligned to the board. No line ends
-in a blank.
+numbers stand over the middle of their squares and Domineering's wider row numbers are aligned to the board. No line
+ends in a blank.
 """
 
 from __future__ import annotations

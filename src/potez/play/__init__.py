@@ -1,1 +1,21 @@
 """A game going on, and how it is written down."""
+
+from potez.play.exchange import from_json, to_json
+from potez.play.files import load, save
+from potez.play.match import Match, MatchError
+from potez.play.reading import read_records
+from potez.play.record import Record, write_records
+from potez.play.tokens import RecordError
+
+__all__ = [
+    "Match",
+    "MatchError",
+    "Record",
+    "RecordError",
+    "from_json",
+    "load",
+    "read_records",
+    "save",
+    "to_json",
+    "write_records",
+]

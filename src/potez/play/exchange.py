@@ -1,0 +1,103 @@
+"""A record as JSON, for programs.
+
+    {"game": "domineering", "start": "3/3/3 X", "tags": {"X": "Ana", "O": "Boro"}, "moves": ["B1", "A3"],
+     "comments": {"1": "the middle"}, "result": "0-1", "reason": "resigned"}
+
+Moves and the start are in canonical text, results and reasons as in `result`, comments by ply, 0 being before the first
+move. All keys are written, and a game that is not over has the reason null. Only `game` and `moves` must be there to be
+read, and nothing unknown may be.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from reprlib import repr as shortened
+from typing import Any
+
+from potez.games import parse, start
+from potez.games.base import Fault, GameError, Move, Position
+from potez.play.match import Match
+from potez.play.record import Record
+from potez.play.result import UNFINISHED, check_reason, read_result, resigned_by
+from potez.play.tokens import RecordError
+
+_EXAMPLES: dict[str, Any] = {
+    "game": "domineering",
+    "start": "3/3/3 X",
+    "tags": {"X": "Ana"},
+    "moves": ["B1", "A3"],
+    "comments": {"1": "the middle"},
+    "result": "0-1",
+    "reason": "resigned",
+}
+_NEEDED = ("game", "moves")
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    """What json.dumps takes."""
+    return {
+        "game": record.game,
+        "start": str(record.match.start),
+        "tags": dict(record.tags),
+        "moves": list(map(str, record.match.moves)),
+        "comments": {str(ply): text for ply, text in record.comments.items()},
+        "result": record.result,
+        "reason": record.reason,
+    }
+
+
+def from_json(data: object) -> Record:
+    """The record from what json.loads gave. Raises RecordError."""
+    if faults := list(_shape_faults(data)):
+        raise RecordError(*faults)
+    assert isinstance(data, dict)
+    given = {key: value for key, value in data.items() if value is not None}
+    try:
+        begin = parse(given["game"], given["start"]) if "start" in given else start(given["game"])
+        match = Match(begin, _moves(begin, given["moves"]))
+        if loser := resigned_by(match.outcome(), read_result(given.get("result", UNFINISHED))):
+            match = match.resign(loser)
+        if "reason" in given:
+            check_reason(match.outcome(), given["reason"])
+        comments = {int(ply): text for ply, text in given.get("comments", {}).items()}
+        return Record(match, given.get("tags", {}), comments)
+    except RecordError:
+        raise
+    except GameError as error:
+        raise RecordError(*error.faults) from None
+
+
+def _moves(position: Position[Any], texts: list[str]) -> tuple[Move, ...]:
+    moves = []
+    for ply, text in enumerate(texts, start=1):
+        try:
+            move = position.parse_move(text)
+        except GameError as error:
+            raise RecordError(Fault("move {ply} is refused", ply=ply), *error.faults, ply=ply) from None
+        moves.append(move)
+        position = position.play_unchecked(move)
+    return tuple(moves)
+
+
+def _shape_faults(data: object) -> Iterator[Fault]:
+    if not isinstance(data, dict):
+        yield Fault("a record is an object like {example}, not {value}", example=_EXAMPLES, value=shortened(data))
+        return
+    for key in data:
+        if key not in _EXAMPLES:
+            yield Fault("a record has no {key}; it has {keys}", key=shortened(key), keys=", ".join(_EXAMPLES))
+    for key, example in _EXAMPLES.items():
+        value = data.get(key)
+        if (value is not None or key in _NEEDED) and not _alike(key, value, example):
+            yield Fault("{key} must be like {example}, not {value}", key=key, example=example, value=shortened(value))
+
+
+def _alike(key: str, value: object, example: object) -> bool:
+    """Whether a value is a text, or holds texts, as the example does; comments go by plies."""
+    if type(value) is not type(example):
+        return False
+    if isinstance(value, dict):
+        keys = all(re.fullmatch("0|[1-9][0-9]{0,8}" if key == "comments" else "(?s:.*)", name) for name in value)
+        return keys and all(isinstance(text, str) for text in value.values())
+    return isinstance(value, str) or (isinstance(value, list) and all(isinstance(text, str) for text in value))

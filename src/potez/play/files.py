@@ -1,0 +1,58 @@
+"""Files of records. A file is saved whole or not at all, so that a crash never loses the game saved before."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterable
+from pathlib import Path
+
+from potez.games.base import Fault
+from potez.play.reading import read_records
+from potez.play.record import Record, write_records
+from potez.play.tokens import RecordError, misread
+
+
+def load(path: str | os.PathLike[str]) -> list[Record]:
+    """The games of a file. Raises RecordError."""
+    try:
+        content = Path(path).read_bytes()
+    except (OSError, ValueError) as error:  # ValueError for a name with a null character
+        raise RecordError(Fault("{path} cannot be read: {why}", path=path, why=_why(error))) from None
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = content[: error.start].decode("utf-8").removeprefix("\ufeff")
+        raise misread(before, len(before), Fault("a file of records must be text in UTF-8")) from None
+    return read_records(text)
+
+
+def save(path: str | os.PathLike[str], records: Iterable[Record]) -> None:
+    """Write the games to a file, in place of what it held. Raises RecordError."""
+    content = write_records(records).encode("utf-8")
+    try:
+        _replace(Path(os.path.realpath(path)), content)  # a link stays, what it leads to is replaced
+    except (OSError, ValueError) as error:
+        raise RecordError(Fault("{path} cannot be saved: {why}", path=path, why=_why(error))) from None
+
+
+def _replace(path: Path, content: bytes) -> None:
+    """Put a complete new file, already on the disk, in the place of the old one."""
+    new = path.with_name(f".potez-{secrets.token_hex(8)}")
+    try:
+        with new.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)
+    directory = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(directory)  # the new name, too, must be on the disk
+    finally:
+        os.close(directory)
+
+
+def _why(error: OSError | ValueError) -> str:
+    return (isinstance(error, OSError) and error.strerror) or str(error)

@@ -1,0 +1,200 @@
+"""Reading records from text that people and older programs wrote.
+
+More is understood than is ever written: numbers may be wrong or missing, white space is free, moves may be in any
+notation of their game, even in several words, and tags that follow from the rest may be missing. What remains wrong is
+refused with its place and a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice, takewhile
+from typing import Any
+
+from potez.games import GAMES, parse, rules_of, start
+from potez.games.base import Fault, GameError, Move, NotationError, Position
+from potez.play.match import Match
+from potez.play.record import Record, tag_name
+from potez.play.result import RESULTS, check_reason, read_result, resigned_by
+from potez.play.tokens import RecordError, Token, misread, place, scan
+
+# The longest move in an older notation is [X 1] [6 4] [Z 4 9]; a little more is allowed for odd spacing.
+_MOST_WORDS = 8
+_MOST_LETTERS = 40
+
+
+def read_records(text: str) -> list[Record]:
+    """All games of a text. Raises RecordError."""
+    text = text.removeprefix("\ufeff")
+    return [_Reader(text, tokens).record() for tokens in _games(text)]
+
+
+def _games(text: str) -> Iterator[list[Token]]:
+    """The tokens of each game. A tag after moves or a result begins the next one."""
+    game: list[Token] = []
+    begun = False
+    for token in scan(text):
+        if token.kind == "tag" and begun:
+            yield game
+            game, begun = [], False
+        game.append(token)
+        begun = begun or token.kind == "word"
+    if begun or any(token.kind == "tag" for token in game):
+        yield game
+
+
+class _Reader:
+    """Reads one game."""
+
+    def __init__(self, text: str, tokens: list[Token]) -> None:
+        self._text = text
+        self._first = tokens[0]
+        self._tags = self._named(token for token in tokens if token.kind == "tag")
+        self._body = [token for token in tokens if token.kind in ("comment", "word")]
+
+    def _named(self, tags: Iterator[Token]) -> dict[str, Token]:
+        named: dict[str, Token] = {}
+        for token in tags:
+            name = tag_name(token.name)
+            if name in named:
+                raise misread(self._text, token.start, Fault("the tag {name} is given twice", name=name))
+            named[name] = token
+        return named
+
+    def record(self) -> Record:
+        begin = self._start()
+        moves, comments, end = self._play(begin)
+        match = self._finish(Match(begin, moves), end)
+        tags = {name: token.value for name, token in self._tags.items()}
+        for derived in ("Game", "Start", "Result", "Reason"):
+            tags.pop(derived, None)
+        with self._blaming(self._first):
+            return Record(match, tags, comments)
+
+    @contextmanager
+    def _blaming(self, token: Token) -> Iterator[None]:
+        """Put any error down to a token."""
+        try:
+            yield
+        except GameError as error:
+            raise misread(self._text, token.start, *error.faults) from None
+
+    def _given(self, name: str) -> Token | None:
+        """A tag that says something."""
+        tag = self._tags.get(name)
+        return tag if tag and tag.value.strip() not in ("", "?") else None
+
+    # The start
+
+    def _start(self) -> Position[Any]:
+        tag, text = self._given("Game"), self._given("Start")
+        if tag:
+            with self._blaming(tag):
+                game = rules_of(tag.value.strip().lower()).game
+        else:
+            game = self._guess_game()
+        if not text:
+            return start(game)
+        with self._blaming(text):
+            return parse(game, _spaced(text))
+
+    def _guess_game(self) -> str:
+        """The only game that has such a start or, if none is given, such a first move."""
+        fitting = [game for game in GAMES if self._fits(game)]
+        if len(fitting) != 1:
+            example = f'[Game "{next(iter(GAMES))}"]'
+            raise misread(
+                self._text,
+                self._first.start,
+                Fault("the tag Game is missing; write one such as {example}", example=example),
+            )
+        return fitting[0]
+
+    def _fits(self, game: str) -> bool:
+        text, words = self._given("Start"), (index for index, token in enumerate(self._body) if token.kind == "word")
+        try:
+            if text:
+                parse(game, _spaced(text))
+                return True
+            begin = start(game)
+            return any(begin.play(self._move(begin, index)[0]) for index in islice(words, 1))
+        except GameError:
+            return False
+
+    # The moves
+
+    def _play(self, position: Position[Any]) -> tuple[tuple[Move, ...], dict[int, str], Token | None]:
+        """The moves, the comments by ply, and the result if it was written."""
+        moves: list[Move] = []
+        comments: dict[int, list[str]] = {}
+        end: Token | None = None
+        index = 0
+        while index < len(self._body):
+            token = self._body[index]
+            if token.kind == "comment":
+                comments.setdefault(len(moves), []).append(token.value.strip())
+                index += 1
+            elif end:
+                raise misread(
+                    self._text,
+                    token.start,
+                    Fault("the game ended with {result}; the next begins with a tag", result=end.value),
+                )
+            elif token.value in RESULTS:
+                end = token
+                index += 1
+            else:
+                try:
+                    move, following = self._move(position, index)
+                    position = position.play(move)
+                except GameError as error:
+                    raise self._refused(token, len(moves) + 1, error) from None
+                moves.append(move)
+                index = following
+        return tuple(moves), {ply: " ".join(texts) for ply, texts in comments.items()}, end
+
+    def _move(self, position: Position[Any], index: int) -> tuple[Move, int]:
+        """The move that begins with a word, and the index after it. Of several readings the longest is meant, because
+        a turn of Blockade may be followed by its wall. Raises NotationError."""
+        near = self._body[index : index + _MOST_WORDS]
+        words = list(takewhile(lambda token: token.kind == "word" and token.value not in RESULTS, near))
+        refusal = NotationError(Fault("no move has more than {most} letters", most=_MOST_LETTERS))
+        for count in range(len(words), 0, -1):
+            start, end = words[0].start, words[count - 1].end
+            if end - start <= _MOST_LETTERS:
+                try:
+                    return position.read_move(self._text[start:end]), index + count
+                except NotationError as error:
+                    refusal = error
+        raise refusal
+
+    def _refused(self, token: Token, ply: int, error: GameError) -> RecordError:
+        line, column = place(self._text, token.start)
+        where = Fault("move {ply} at line {line}, column {column} is refused", line=line, column=column, ply=ply)
+        return RecordError(where, *error.faults, line=line, column=column, ply=ply)
+
+    # The end
+
+    def _finish(self, match: Match, end: Token | None) -> Match:
+        """The match with a resignation, if the result tells of one and nothing contradicts it."""
+        tag, reason = self._given("Result"), self._given("Reason")
+        if tag:
+            with self._blaming(tag):
+                said = read_result(tag.value.strip())
+        if tag and end and said != (result := RESULTS[end.value]):
+            fault = Fault("the tag Result says {said}, but here stands {result}", said=said, result=result)
+            raise misread(self._text, end.start, fault)
+        if token := end or tag:
+            with self._blaming(token):
+                loser = resigned_by(match.outcome(), read_result(token.value.strip()))
+            match = match.resign(loser) if loser else match
+        if reason:
+            with self._blaming(reason):
+                check_reason(match.outcome(), reason.value)
+        return match
+
+
+def _spaced(start: Token) -> str:
+    """A position's text has single blanks only."""
+    return " ".join(start.value.split())

@@ -1,0 +1,114 @@
+"""A game written down: the match, tags that say who played and when, and comments on the moves.
+
+`str` of a record is its canonical text, which `reading.read_records` reads back. Game, Start, Result and Reason follow
+from the match and so cannot be set; all other tags are kept as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from potez.games.base import Fault
+from potez.play.match import Match
+from potez.play.result import reason_of, result_of
+from potez.play.tokens import NAME, RecordError, escape
+
+_DERIVED = ("Game", "Start", "Result", "Reason")
+_KNOWN = {name.casefold(): name for name in (*_DERIVED, "X", "O", "Date")}
+_WIDTH = 80
+
+
+@dataclass(frozen=True)
+class Record:
+    """A match with tags and with comments by ply; ply 0 is before the first move.
+
+    Blanks around a comment are dropped, and so is an empty one. Raises RecordError.
+    """
+
+    match: Match
+    tags: Mapping[str, str] = field(default_factory=dict, hash=False)
+    comments: Mapping[int, str] = field(default_factory=dict, hash=False)
+
+    def __post_init__(self) -> None:
+        comments = {ply: text.strip() for ply, text in sorted(self.comments.items()) if text.strip()}
+        object.__setattr__(self, "tags", dict(self.tags))
+        object.__setattr__(self, "comments", comments)
+        if faults := list(self._faults()):
+            raise RecordError(*faults)
+
+    def _faults(self) -> Iterator[Fault]:
+        for name in self.tags:
+            if not re.fullmatch(NAME, name):
+                yield Fault("{name} cannot name a tag; use letters, digits and _", name=repr(name))
+            elif (right := tag_name(name)) in _DERIVED:
+                yield Fault("the tag {name} follows from the moves and cannot be set", name=right)
+            elif right != name:
+                yield Fault("the tag {name} is written {right}", name=name, right=right)
+        for ply in self.comments:
+            if not 0 <= ply <= len(self.match.moves):
+                yield Fault("there is no ply {ply}; there are 0..{last}", ply=ply, last=len(self.match.moves))
+        for text in (*self.tags, *self.tags.values(), *self.comments.values()):
+            if any("\ud800" <= letter <= "\udfff" for letter in text):
+                yield Fault("{text} holds half a character, which no file can keep", text=ascii(text))
+
+    @property
+    def game(self) -> str:
+        return self.match.start.game
+
+    @property
+    def result(self) -> str:
+        return result_of(self.match.outcome())
+
+    @property
+    def reason(self) -> str | None:
+        return reason_of(self.match.outcome())
+
+    def __str__(self) -> str:
+        first = ("X", "O", "Date")
+        tags = {"Game": self.game, "Start": str(self.match.start)}
+        tags |= {name: self.tags[name] for name in first if name in self.tags}
+        tags |= {"Result": self.result} | ({"Reason": self.reason} if self.reason else {})
+        tags |= {name: value for name, value in self.tags.items() if name not in first}
+        lines = [f'[{name} "{escape(value, closing=chr(34))}"]' for name, value in tags.items()]
+        return "\n".join([*lines, "", *_filled(self._words())]) + "\n"
+
+    def _words(self) -> Iterator[str]:
+        """The numbered moves and the comments, and at the end the result."""
+        number = 1
+        yield from self._comment(0)
+        for ply, move in enumerate(self.match.moves, start=1):
+            if self.match.positions[ply - 1].side.value == "X":
+                yield f"{number}. {move}"
+            else:
+                yield f"{number}... {move}" if ply == 1 else str(move)
+                number += 1
+            yield from self._comment(ply)
+        yield self.result
+
+    def _comment(self, ply: int) -> Iterator[str]:
+        if ply in self.comments:
+            yield "{" + escape(self.comments[ply], closing="}") + "}"
+
+
+def tag_name(name: str) -> str:
+    """A tag's name as it is written, whatever the case of the letters of one that has a meaning here."""
+    return _KNOWN.get(name.casefold(), name)
+
+
+def write_records(records: Iterable[Record]) -> str:
+    """The text of several games."""
+    return "\n".join(map(str, records))
+
+
+def _filled(words: Iterable[str]) -> Iterator[str]:
+    """Lines of as many words as fit; a word is never broken."""
+    line = ""
+    for word in words:
+        if line and len(line) + 1 + len(word) > _WIDTH:
+            yield line
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    yield line

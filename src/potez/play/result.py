@@ -1,0 +1,62 @@
+"""The result of a game as a record writes it, and whether it agrees with the moves.
+
+A result is `1-0` when X won, `0-1` when O won, `1/2-1/2` for a draw and `*` for a game that is not over. A reason is
+the name of a Reason in small letters, such as `no place`.
+"""
+
+from __future__ import annotations
+
+from potez.games.base import Fault, Outcome, Side
+from potez.play.tokens import RecordError
+
+UNFINISHED, DRAW = "*", "1/2-1/2"
+_WINNERS = {"1-0": Side.X, "0-1": Side.O}
+RESULTS = {text: text for text in (*_WINNERS, DRAW, UNFINISHED)} | {"1/2": DRAW, "½-½": DRAW}
+"""Every way to write a result, with the canonical one."""
+
+
+def result_of(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return UNFINISHED
+    return next((text for text, winner in _WINNERS.items() if winner is outcome.winner), DRAW)
+
+
+def reason_of(outcome: Outcome | None) -> str | None:
+    return outcome.reason.name.lower().replace("_", " ") if outcome else None
+
+
+def read_result(text: str) -> str:
+    """The canonical result. Raises RecordError."""
+    if text not in RESULTS:
+        raise RecordError(
+            Fault("{text} is not a result; write 1-0 if X won, 0-1 if O won, 1/2-1/2 or *", text=repr(text))
+        )
+    return RESULTS[text]
+
+
+def resigned_by(outcome: Outcome | None, result: str) -> Side | None:
+    """Who resigned, if the moves lead to this outcome and the record claims this result. Raises RecordError.
+
+    `*` claims nothing: the moves alone tell whether the game is over.
+    """
+    if result in (UNFINISHED, result_of(outcome)):
+        return None
+    if outcome:
+        raise RecordError(
+            Fault("the moves end the game with {right}, not with {given}", right=result_of(outcome), given=result)
+        )
+    if result == DRAW:
+        raise RecordError(Fault("the moves do not end the game, and nobody can resign to a draw"))
+    return _WINNERS[result].other
+
+
+def check_reason(outcome: Outcome | None, reason: str) -> None:
+    """Compare the reason that a record gives with how its game ended. Raises RecordError."""
+    if outcome is None:
+        raise RecordError(Fault("the game is not over, so it has no reason {given}", given=repr(reason)))
+    if reason.strip().lower().replace("_", " ") != (right := reason_of(outcome)):
+        raise RecordError(
+            Fault(
+                "after these moves and this result the reason is {right}, not {given}", right=right, given=repr(reason)
+            )
+        )

@@ -1,0 +1,118 @@
+"""The tokens of a record's text: tags, comments, numbers and words, each with its place.
+
+Nothing here knows a game. Every pattern is possessive, so that scanning takes time in proportion to the text, whatever
+the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Literal, NamedTuple
+
+from potez.games.base import Fault, GameError
+
+NAME = r"[^\W\d]\w*+"
+
+_BLANK = r"[\s\ufeff]"  # a file glued to another may leave its byte order mark in the middle
+_TOKEN = re.compile(
+    rf"""
+      (?P<blank> {_BLANK}++ )
+    | \{{ (?P<comment> [^\\}}]*+ (?: \\. [^\\}}]*+ )*+ ) \}}
+    | ; (?P<line> [^\r\n]*+ )
+    | \[ {_BLANK}*+ (?P<name> {NAME} ) {_BLANK}*+ " (?P<tag> [^"\\\r\n]*+ (?: \\. [^"\\\r\n]*+ )*+ ) " {_BLANK}*+ \]
+    | (?P<odd_tag> \[ {_BLANK}*+ (?: {NAME} {_BLANK}*+ " | [^\W\d]{{3,}}+ {_BLANK}++ [^\]] ) )
+    | (?P<number> [0-9]++ {_BLANK}*+ \. [.…]*+ )
+    | (?P<word> \[ [^\s\ufeff{{}};\[]*+ | [^\s\ufeff{{}};\[]++ )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_LINE_BREAK = re.compile(r"\r\n|\r|\n")
+_ESCAPES = {"n": "\n", "r": "\r", "\\": "\\", '"': '"', "}": "}"}
+
+
+class RecordError(GameError):
+    """A record that cannot be accepted.
+
+    Text has a line and a column, both from 1, where the trouble is, and the first fault names them. If a move is
+    refused, `ply` is its number, from 1, and the other faults are the rules it breaks.
+    """
+
+    def __init__(
+        self, *faults: Fault, line: int | None = None, column: int | None = None, ply: int | None = None
+    ) -> None:
+        super().__init__(*faults)
+        self.line, self.column, self.ply = line, column, ply
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), line=self.line, column=self.column, ply=self.ply), self.faults
+
+
+class Token(NamedTuple):
+    """A piece of the text from start to end: a tag's name and value, a comment, a number, or any other word."""
+
+    kind: Literal["tag", "comment", "number", "word"]
+    start: int
+    end: int
+    value: str
+    name: str = ""
+
+
+def place(text: str, offset: int) -> tuple[int, int]:
+    """The line and column of an offset, both from 1."""
+    breaks = [found.end() for found in _LINE_BREAK.finditer(text, 0, offset)]
+    return len(breaks) + 1, offset - (breaks[-1] if breaks else 0) + 1
+
+
+def misread(text: str, offset: int, *faults: Fault) -> RecordError:
+    """The error for text that cannot be read at an offset."""
+    line, column = place(text, offset)
+    where = Fault("something is wrong at line {line}, column {column}", line=line, column=column)
+    return RecordError(where, *faults, line=line, column=column)
+
+
+def scan(text: str) -> Iterator[Token]:
+    """The tokens in order. Raises RecordError."""
+    offset = 0
+    while offset < len(text):
+        found = _TOKEN.match(text, offset)
+        if not found or found.lastgroup == "odd_tag":
+            raise misread(text, offset, _fault(text[offset]))
+        start, offset = found.span()
+        match found.lastgroup:
+            case "comment":
+                yield Token("comment", start, offset, unescape(_one_line(found["comment"])))
+            case "line":
+                yield Token("comment", start, offset, found["line"])
+            case "tag":
+                yield Token("tag", start, offset, unescape(found["tag"]), found["name"])
+            case "number":
+                yield Token("number", start, offset, found[0])
+            case "word":
+                yield Token("word", start, offset, found[0])
+
+
+def _fault(opening: str) -> Fault:
+    if opening == "[":
+        return Fault("a tag is written {example}, on one line", example='[Name "value"]')
+    if opening == "{":
+        return Fault("the comment that begins here is never closed with {bracket}", bracket="}")
+    return Fault("{bracket} closes no comment", bracket=opening)
+
+
+def _one_line(comment: str) -> str:
+    """A comment may run over several lines; the breaks mean no more than blanks."""
+    first, *others = _LINE_BREAK.split(comment)
+    return " ".join([first.rstrip(), *map(str.strip, others)]) if others else first
+
+
+def escape(text: str, closing: str) -> str:
+    """Text as it stands between brackets or quotes, of which the closing one must not occur."""
+    text = text.replace("\\", "\\\\").replace(closing, f"\\{closing}")
+    return text.replace("\n", "\\n").replace("\r", "\\r")
+
+
+def unescape(text: str) -> str:
+    """What `escape` was given. A backslash before any other character stands for itself."""
+    return re.sub(r"\\(.)", lambda found: _ESCAPES.get(found[1], found[0]), text, flags=re.DOTALL)
