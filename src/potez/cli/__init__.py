@@ -8,16 +8,20 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
+from potez.cli.convert import convert
 from potez.cli.help import Command, Group, translate, usage_fault
 from potez.cli.moves import moves
 from potez.cli.perft import perft
+from potez.cli.play import play
+from potez.cli.replay import replay
 from potez.cli.rules import rules
-from potez.cli.terminal import Terminal, terminal_of
-from potez.games.base import Fault, GameError
+from potez.cli.show import show
+from potez.cli.terminal import Terminal, terminal_of, unusable
+from potez.games.base import GameError
 from potez.locale import Language
 
 app = typer.Typer(cls=Group, rich_markup_mode="markdown")
-for command in (rules, moves, perft):
+for command in (play, rules, show, replay, convert, moves, perft):
     app.command(cls=Command)(command)
 
 
@@ -85,5 +89,5 @@ def _run(terminal: Terminal, arguments: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        terminal.complain(GameError(Fault("{file}: {reason}", file=error.filename, reason=error.strerror)))
+        terminal.complain(unusable(error))
         return 1

@@ -9,10 +9,12 @@ from typing import Annotated, Any, get_type_hints
 
 import typer
 
+from potez.cli.terminal import whole
 from potez.games import parse, rules_of, start
 from potez.games.base import Fault, GameError, Position, SetupError
 from potez.games.blockade import read_cell
 from potez.games.walls import Cell
+from potez.play.match import Match
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="The game: blockade, byte or domineering.")]
 
@@ -50,25 +52,31 @@ class Start:
             return parse(game, self.position)
         return start(game, **{name: _value(name, text) for name, text in self.board.items()})
 
-    def moves(self) -> list[str]:
-        return (self.after or "").split()
+    @property
+    def told(self) -> bool:
+        """Whether anything was said about the start."""
+        return bool(self.board or self.position or self.after)
+
+    def match(self, game: str) -> Match:
+        """A match after the moves of `--after`. Raises GameError."""
+        match = Match(self.begin(game))
+        for ply, move in enumerate((self.after or "").split(), start=1):
+            try:
+                match = match.play(move)
+            except GameError as error:
+                raise type(error)(Fault("move {ply}, {move}, is refused", ply=ply, move=move), *error.faults) from None
+        return match
 
     def reach(self, game: str) -> Position[Any]:
         """The position after the moves of `--after`. Raises GameError."""
-        position = self.begin(game)
-        for ply, move in enumerate(self.moves(), start=1):
-            try:
-                position = position.play(move)
-            except GameError as error:
-                raise type(error)(Fault("move {ply}, {move}, is refused", ply=ply, move=move), *error.faults) from None
-        return position
+        return self.match(game).position
 
 
 def _value(name: str, text: str) -> object:
     """What the rules take for an option: a number, or the cells of the homes. The rules refuse what is neither."""
     if name == "homes":
         return tuple(map(_cell, re.findall(r"[^\s,;()\[\]]+", text)))
-    return int(text) if text.isascii() and text.isdigit() else text
+    return whole(text)
 
 
 def _cell(text: str) -> Cell:

@@ -1,7 +1,8 @@
 """The terminal as commands see it: what they say goes out in the reader's language, what is typed comes in."""
 
+import re
 import sys
-from pathlib import Path
+from contextlib import suppress
 from typing import Any
 
 import typer
@@ -10,8 +11,11 @@ from rich.text import Text
 
 from potez.boards.coloured import coloured
 from potez.boards.plain import caption, plain
-from potez.games.base import GameError, Move, Option, Position, SetupError
+from potez.games.base import Fault, GameError, Move, Option, Position, SetupError
 from potez.locale import Language
+
+with suppress(ImportError):
+    import readline  # noqa: F401 - a typed line can be edited and recalled
 
 
 class Terminal:
@@ -51,11 +55,11 @@ class Terminal:
         sentences = [self.language.fault(fault) for fault in error.faults]
         return sentences[0] if len(sentences) == 1 else "".join(f"\n  • {sentence}" for sentence in sentences)
 
-    def ask(self, prompt: str, style: str = "bold") -> str:
+    def ask(self, prompt: str) -> str:
         """A line from the person. From a pipe the line is shown after the prompt, as if typed. Raises EOFError."""
-        self.console.print(prompt, style=style, end=" ")
         if self.typed:
-            return input().strip()
+            return input(f"{prompt} ").strip()
+        self.console.print(prompt, end=" ")
         line = sys.stdin.readline()
         self.print(line.rstrip("\n"))
         if not line:
@@ -79,16 +83,20 @@ def terminal_of(context: typer.Context) -> Terminal:
     return terminal
 
 
+def whole(text: str) -> int | str:
+    """A number that was typed, or the text itself if it is none."""
+    return int(text) if re.fullmatch("[0-9]{1,9}", text) else text
+
+
 def number(option: Option, text: str) -> int:
     """A number that was typed for an option. Raises SetupError."""
-    value = int(text) if text.isascii() and text.isdigit() else text
+    value = whole(text)
     if faults := option.faults(value):
         raise SetupError(*faults)
     return int(value)
 
 
-def read_text(file: Path) -> str:
-    """A file's text, or what comes through the pipe for `-`. Raises OSError."""
-    if str(file) == "-":
-        return sys.stdin.read()
-    return file.read_text("utf-8", errors="replace")
+def unusable(error: OSError) -> GameError:
+    """What the system refuses to do with a file, as an error that can be told."""
+    file = error.filename or "-"
+    return GameError(Fault("{file} cannot be used: {reason}", file=file, reason=error.strerror or error))

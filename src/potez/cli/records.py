@@ -1,0 +1,27 @@
+"""The records that commands read from files."""
+
+import sys
+
+from potez.cli.terminal import number
+from potez.games.base import Fault, Option, SetupError
+from potez.play.files import load
+from potez.play.reading import read_records
+from potez.play.record import Record
+
+
+def records_in(file: str) -> list[Record]:
+    """All games of a file, at least one; `-` is standard input. Raises GameError."""
+    records = read_records(sys.stdin.read()) if file == "-" else load(file)
+    if not records:
+        raise SetupError(Fault("there is no game in {file}", file=file))
+    return records
+
+
+def chosen(records: list[Record], game: str) -> Record:
+    """The game with a number, the first being 1. Raises SetupError."""
+    return records[number(Option("game", 1, range(1, len(records) + 1)), game) - 1]
+
+
+def ply_in(record: Record, ply: str) -> int:
+    """A ply of a game that was typed; 0 is the start. Raises SetupError."""
+    return number(Option("ply", 0, range(len(record.match.moves) + 1)), ply)

@@ -1,0 +1,53 @@
+"""`potez show`: one position, of a start or of a record."""
+
+from typing import Annotated
+
+import typer
+
+from potez.cli.records import chosen, ply_in, records_in
+from potez.cli.sitting import path_lines
+from potez.cli.starting import Start, starts
+from potez.cli.terminal import Terminal, terminal_of
+from potez.games import GAMES
+from potez.games.base import Fault, SetupError
+from potez.play.match import Match
+
+
+@starts
+def show(
+    context: typer.Context,
+    start: Start,
+    what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a file with a record.")],
+    ply: Annotated[
+        str | None, typer.Option(metavar="N", help="The position after so many moves; else the last.")
+    ] = None,
+    game: Annotated[str, typer.Option(metavar="N", help="Which game of the file.")] = "1",
+    plain: Annotated[bool, typer.Option("--plain", help="The board in its original look, without colour.")] = False,
+    paths: Annotated[bool, typer.Option("--paths", help="Blockade: show all shortest paths too.")] = False,
+) -> None:
+    """Show a position: its board, who is to move or who won, and its line of text."""
+    terminal = terminal_of(context)
+    if what in GAMES:
+        if ply is not None:
+            raise SetupError(Fault("--ply is for the record of a game; use --after with moves"))
+        return tell(terminal, start.match(what), plain, paths)
+    if start.told:
+        raise SetupError(Fault("{file} has its own start; leave out the options of a start", file=what))
+    record = chosen(records_in(what), game)
+    match = record.match
+    if ply is not None and (reached := ply_in(record, ply)) < len(match.moves):
+        match = match.undo(len(match.moves) - reached)
+    return tell(terminal, match, plain, paths)
+
+
+def tell(terminal: Terminal, match: Match, plain: bool = False, paths: bool = False) -> None:
+    """The last position of a match."""
+    position, outcome = match.position, match.outcome()
+    terminal.board(position, match.moves[-1] if match.moves else None, plain)
+    if outcome:
+        terminal.print(terminal.language.outcome(outcome), style="bold green")
+    else:
+        terminal.say("{side} to move", side=position.side)
+    if paths:
+        terminal.print("\n".join(path_lines(position)))
+    terminal.print(str(position), style="dim")
