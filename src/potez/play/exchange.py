@@ -10,6 +10,7 @@ read, and nothing unknown may be.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from reprlib import repr as shortened
@@ -82,7 +83,9 @@ def _moves(position: Position[Any], texts: list[str]) -> tuple[Move, ...]:
 
 def _shape_faults(data: object) -> Iterator[Fault]:
     if not isinstance(data, dict):
-        yield Fault("a record is an object like {example}, not {value}", example=_EXAMPLES, value=shortened(data))
+        yield Fault(
+            "a record is an object like {example}, not {value}", example=json.dumps(_EXAMPLES), value=shortened(data)
+        )
         return
     for key in data:
         if key not in _EXAMPLES:
@@ -90,7 +93,12 @@ def _shape_faults(data: object) -> Iterator[Fault]:
     for key, example in _EXAMPLES.items():
         value = data.get(key)
         if (value is not None or key in _NEEDED) and not _alike(key, value, example):
-            yield Fault("{key} must be like {example}, not {value}", key=key, example=example, value=shortened(value))
+            yield Fault(
+                "{key} must be like {example}, not {value}",
+                key=key,
+                example=json.dumps(example),
+                value=shortened(value),
+            )
 
 
 def _alike(key: str, value: object, example: object) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import islice, takewhile
+from itertools import takewhile
 from typing import Any
 
 from potez.games import GAMES, parse, rules_of, start
@@ -100,27 +100,34 @@ class _Reader:
             return parse(game, _spaced(text))
 
     def _guess_game(self) -> str:
-        """The only game that has such a start or, if none is given, such a first move."""
-        fitting = [game for game in GAMES if self._fits(game)]
-        if len(fitting) != 1:
-            example = f'[Game "{next(iter(GAMES))}"]'
-            raise misread(
-                self._text,
-                self._first.start,
-                Fault("the tag Game is missing; write one such as {example}", example=example),
-            )
-        return fitting[0]
+        """The game that has such a start or, if none is given, such a first move. B2 0 DL is a move of Byte, though B2
+        alone would be one of Domineering: who understands most is right."""
+        understood = {game: self._understood(game) for game in GAMES}
+        most = max(understood.values())
+        best = [game for game, words in understood.items() if words == most]
+        if not most or len(best) > 1:
+            fault = Fault("the tag Game is missing; write one such as {example}", example=f'[Game "{best[0]}"]')
+            raise misread(self._text, self._first.start, fault)
+        return best[0]
 
-    def _fits(self, game: str) -> bool:
-        text, words = self._given("Start"), (index for index, token in enumerate(self._body) if token.kind == "word")
+    def _understood(self, game: str) -> int:
+        """How many words of its start or first move make sense in a game."""
+        text, first = (
+            self._given("Start"),
+            next((i for i, token in enumerate(self._body) if token.kind == "word"), None),
+        )
         try:
             if text:
                 parse(game, _spaced(text))
-                return True
+                return 1
+            if first is None:
+                return 0
             begin = start(game)
-            return any(begin.play(self._move(begin, index)[0]) for index in islice(words, 1))
+            move, following = self._move(begin, first)
+            begin.play(move)
+            return following - first
         except GameError:
-            return False
+            return 0
 
     # The moves
 

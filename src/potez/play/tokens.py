@@ -23,7 +23,7 @@ _TOKEN = re.compile(
     | ; (?P<line> [^\r\n]*+ )
     | \[ {_BLANK}*+ (?P<name> {NAME} ) {_BLANK}*+ " (?P<tag> [^"\\\r\n]*+ (?: \\. [^"\\\r\n]*+ )*+ ) " {_BLANK}*+ \]
     | (?P<odd_tag> \[ {_BLANK}*+ (?: {NAME} {_BLANK}*+ " | [^\W\d]{{3,}}+ {_BLANK}++ [^\]] ) )
-    | (?P<number> [0-9]++ {_BLANK}*+ \. [.…]*+ )
+    | (?P<number> [0-9]++ {_BLANK}*+ [.…]++ )
     | (?P<word> \[ [^\s\ufeff{{}};\[]*+ | [^\s\ufeff{{}};\[]++ )
     """,
     re.VERBOSE | re.DOTALL,

@@ -1,0 +1,61 @@
+"""Random matches and records, of every game there is, with nasty tags and comments."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+from hypothesis import strategies as st
+
+import potez
+from potez.play.match import Match
+from potez.play.record import Record
+
+SMALL = [
+    potez.start("blockade", rows=5, cols=6, walls=2),
+    potez.start("blockade", rows=7, cols=10, walls=0),
+    potez.start("byte"),
+    potez.start("byte", size=10),
+    potez.start("domineering"),
+    potez.start("domineering", rows=11, cols=3),
+]
+
+NASTY = st.text(
+    st.sampled_from('{}[]"\\;nr \n\r\t\ufeff\x85\u2028*.1-0/½CXжЉ') | st.characters(codec="utf-8"), max_size=30
+)
+NAMES = st.from_regex(r"[A-Za-zА-Я_][A-Za-z0-9а-я_]{0,8}", fullmatch=True).filter(
+    lambda name: name.casefold() not in {"game", "start", "result", "reason", "x", "o", "date"}
+)
+TAGS = st.dictionaries(NAMES | st.sampled_from(["X", "O", "Date"]), NASTY, max_size=5)
+
+
+@cache
+def random_games() -> list[tuple[potez.Position[Any], tuple[Any, ...]]]:
+    """Starts with moves to the end of the game, or to where patience ends."""
+    games = []
+    for seed, start in enumerate(SMALL * 3):
+        dice, position, moves = random.Random(seed), start, list[Any]()
+        while len(moves) < 150 and (legal := position.legal_moves()):
+            moves.append(dice.choice(legal))
+            position = position.play_unchecked(moves[-1])
+        games.append((start, tuple(moves)))
+    return games
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> Match:
+    """A part of a random game, from its start or later, to its end or less far; perhaps given up."""
+    start, moves = draw(st.sampled_from(random_games()))
+    skipped = draw(st.integers(0, 3))
+    last = draw(st.just(len(moves)) | st.integers(skipped, len(moves)))
+    match = Match(Match(start, moves[:skipped]).position, moves[skipped:last])
+    loser = draw(st.sampled_from([None, None, *potez.Side]))
+    return match.resign(loser) if loser and not match.outcome() else match
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    match = draw(matches())
+    comments = draw(st.dictionaries(st.integers(0, len(match.moves)), NASTY, max_size=6))
+    return Record(match, draw(TAGS), comments)

@@ -1,0 +1,112 @@
+"""A match is its start and its moves."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import potez
+from potez.games.blockade import Blockade, Turn
+from potez.games.byte import Byte, Lift, Square
+from potez.games.domineering import Domineering, Placement
+from potez.games.walls import Cell, Wall
+from potez.play.match import Match, MatchError
+from tests.play.games import matches
+
+NAMES = {
+    item.__name__: item for item in (Match, Blockade, Byte, Domineering, Turn, Lift, Placement, Square, Cell, Wall)
+}
+
+
+def small() -> Match:
+    return Match(potez.start("domineering", rows=3, cols=3))
+
+
+def test_playing_leaves_the_match_as_it_was() -> None:
+    before = small()
+    after = before.play("B1")
+    assert before == small()
+    assert before.moves == ()
+    assert after.moves == (Placement(0, 1),)
+    assert str(after.position) == "3/1X1/1X1 O"
+    assert (before.turn, after.turn) == (potez.Side.X, potez.Side.O)
+
+
+def test_text_and_moves_are_the_same() -> None:
+    typed = small().play(" 1 b ").play("A3")
+    assert typed == small().play(Placement(0, 1)).play(Placement(2, 0)) == Match(small().start, ("b1", Placement(2, 0)))
+
+
+def test_the_rules_end_a_game() -> None:
+    match = small().play("B1").play("A3").play("A1")
+    assert match.outcome() == potez.Outcome(potez.Side.X, potez.Reason.NO_PLACE)
+    assert match.turn is None
+    with pytest.raises(potez.IllegalMoveError, match="the game is over"):
+        match.play("C1")
+    with pytest.raises(MatchError, match="the game is over"):
+        match.resign(potez.Side.O)
+
+
+@pytest.mark.parametrize("loser", potez.Side)
+def test_either_side_may_resign_at_any_turn(loser: potez.Side) -> None:
+    match = small().play("B1").resign(loser)
+    assert match.outcome() == potez.Outcome(loser.other, potez.Reason.RESIGNED)
+    assert match.turn is None
+    with pytest.raises(potez.IllegalMoveError, match="the game is over"):
+        match.play("A3")
+    with pytest.raises(MatchError, match="the game is over"):
+        match.resign(loser)
+    assert match.undo(0) == small().play("B1")
+    assert match.undo() == small()
+
+
+def test_nobody_resigns_a_finished_game() -> None:
+    with pytest.raises(MatchError, match="the game is over"):
+        Match(small().start, ("B1", "A3", "A1"), resigned=potez.Side.O)
+
+
+@pytest.mark.parametrize(("text", "error"), [("B1", potez.IllegalMoveError), ("hello", potez.NotationError)])
+def test_a_refused_move_raises_and_changes_nothing(text: str, error: type[potez.GameError]) -> None:
+    match = small().play("B1")
+    with pytest.raises(error):
+        match.play(text)
+    with pytest.raises(error):
+        Match(match.start, ("B1", text))
+    assert match == small().play("B1")
+
+
+def test_a_move_of_another_game_is_refused() -> None:
+    with pytest.raises(potez.IllegalMoveError, match="not a move of domineering"):
+        small().play(Lift(None))
+
+
+def test_no_more_can_be_taken_back_than_was_played() -> None:
+    match = small().play("B1")
+    for plies in (2, -1):
+        with pytest.raises(MatchError, match=f"{plies} plies cannot be taken back; 1 were played"):
+            match.undo(plies)
+    for ply in (2, -1):
+        with pytest.raises(MatchError, match=rf"there is no ply {ply}; there are 0\.\.1"):
+            match.at(ply)
+
+
+@given(matches(), st.data())
+def test_undoing_is_never_having_played(match: Match, data: st.DataObject) -> None:
+    ply = data.draw(st.integers(0, len(match.moves)))
+    undone = match.undo(len(match.moves) - ply)
+    assert undone == Match(match.start, match.moves[:ply])
+    assert undone.position == match.at(ply) == match.positions[ply]
+    for move in match.moves[ply:]:
+        undone = undone.play(str(move))
+    assert undone.positions == match.positions
+
+
+@given(matches())
+def test_a_match_can_be_copied_by_its_text(match: Match) -> None:
+    names = NAMES | {"Side": potez.Side, "frozenset": frozenset}
+    assert eval(repr(match), {"__builtins__": {}}, names) == match
+    copy = pickle.loads(pickle.dumps(match))
+    assert (copy, hash(copy), copy.positions) == (match, hash(match), match.positions)
