@@ -209,17 +209,15 @@ void Blockade<Rows, Stride>::each_move(F&& f) const {
     });
 }
 
-// A pawn move and a wall are drawn together and drawn again when the wall may not follow the move: what is left is drawn
-// evenly. That holds only if no pawn move goes without a wall, which a wall that can cut nothing proves; else all turns
-// are counted and one of them is taken.
+// A pawn move and a wall are drawn together, and again when the wall may not follow the move: so every turn is as
+// likely as any other. That holds only if no pawn move goes without a wall, which a wall that can cut nothing proves;
+// else all turns are counted and one of them is taken.
 template <int Rows, int Stride>
 Move Blockade<Rows, Stride>::random_move(Random& random) const {
   Targets to = targets();
   const int first = to[0].count(), n = first + to[1].count();
   if (n == 0) return no_move;
-  const auto nth = [&](int i) {
-    return i < first ? pawn_part(0, to[0].nth(i)) : pawn_part(1, to[1].nth(i - first));
-  };
+  const auto nth = [&](int i) { return i < first ? pawn_part(0, to[0].nth(i)) : pawn_part(1, to[1].nth(i - first)); };
   if (!has_walls()) return nth(random.below(n));
   const Anchors free = placeable(), risky = free & walls_.touching();
   const int blue = free.blue.count(), built = free.count();

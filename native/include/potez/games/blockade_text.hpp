@@ -6,7 +6,9 @@
 namespace potez {
 
 // One symbol a coordinate, from 0: 1..9, then A, B ...
-constexpr char symbol(int coordinate) { return static_cast<char>(coordinate < 9 ? '1' + coordinate : 'A' + coordinate - 9); }
+constexpr char symbol(int coordinate) {
+  return static_cast<char>(coordinate < 9 ? '1' + coordinate : 'A' + coordinate - 9);
+}
 
 inline int coordinate(Reader& reader, int size) {
   const char c = reader.take();
@@ -36,7 +38,8 @@ Move Blockade<Rows, Stride>::parse_move(std::string_view text) {
 
 template <int Rows, int Stride>
 std::string Blockade<Rows, Stride>::move_text(Move move) {
-  std::string text{move >> 11 & 1 ? 'O' : 'X', move >> 10 & 1 ? '2' : '1', '-', symbol(move >> 5 & 31), symbol(move & 31)};
+  std::string text{move >> 11 & 1 ? 'O' : 'X', move >> 10 & 1 ? '2' : '1', '-', symbol(move >> 5 & 31),
+                   symbol(move & 31)};
   if (const int wall = move >> 12 & 3)
     text += {'-', wall == 1 ? 'B' : 'G', symbol(move >> 19 & 31), symbol(move >> 14 & 31)};
   return text;

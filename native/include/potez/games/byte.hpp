@@ -1,8 +1,8 @@
 // Byte: stacks of checkers slide towards and climb onto each other; who owns the top of a stack of eight scores it.
 //
 // Only the dark squares are used. Square (row, column), both from 0 at the upper left, has the number
-// row * Size / 2 + column / 2. A stack is one byte: the owners from the bottom up in the lowest bits (1 = O), then a one
-// that marks its height; an empty square is 1. So the part above level k is `stack >> k`, ready to be put on another.
+// row * Size / 2 + column / 2. A stack is one byte: the owners from the bottom up in the lowest bits (1 = O), then a 1
+// that marks its height; an empty square is 1. So the part from level k up is `stack >> k`, ready to be put on another.
 // A move:
 //   bits 0-1 direction (GL, GD, DL, DD), bits 2-4 level, bits 5-8 column, bits 9-12 row; a pass is bit 13 alone
 #pragma once
@@ -86,7 +86,7 @@ class Byte {
  private:
   // What depends on the board alone. Off the board there is one square more, always empty.
   struct Board {
-    std::array<std::array<std::uint8_t, 4>, squares> neighbour;   // in the order of the directions
+    std::array<std::array<std::uint8_t, 4>, squares> neighbour;  // in the order of the directions
     std::array<std::array<Squares, Size>, squares> at_distance;  // max(|rows|, |columns|)
   };
   static constexpr int row_of(int square) { return square / half; }
@@ -115,8 +115,8 @@ class Byte {
       for (int level = 0; level < 7; ++level) made[levels] |= (levels >> level & 1) << 4 * level;
     return made;
   }();
-  // The levels from which a part of a stack of height `from` may go onto one of height `to`: it must land higher than it
-  // left, and the whole be at most eight high.
+  // The levels from which a part of a stack of height `from` may go onto one of height `to`: it must land higher than
+  // it left, and the whole be at most eight high.
   static constexpr std::array<std::array<std::uint32_t, 8>, 8> climbs = [] {
     std::array<std::array<std::uint32_t, 8>, 8> made{};
     for (int from = 1; from < 8; ++from)

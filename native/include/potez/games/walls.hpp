@@ -1,8 +1,8 @@
 // The walls of Blockade: where one may stand, which edges between cells they close, and which of them close a loop.
 //
 // Cell (row, column), both from 0 at the upper left, is bit row * Stride + column. A wall is named by its anchor, the
-// upper left of the four cells around its middle. The same bit stands for the grid point in that middle, so that sets of
-// cells, of anchors and of inner grid points have one shape.
+// upper left of the four cells around its middle. The same bit stands for the grid point in that middle, so that sets
+// of cells, of anchors and of inner grid points have one shape.
 #pragma once
 
 #include <array>

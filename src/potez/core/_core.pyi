@@ -1,0 +1,35 @@
+class Position:
+    def __init__(self, game: str, text: str) -> None:
+        """Reads a position. ValueError when the text has not the right shape."""
+
+    def __str__(self) -> str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    @property
+    def side(self) -> str: ...
+    @property
+    def key(self) -> int: ...
+    def full_key(self) -> int:
+        """The key computed anew."""
+
+    def count(self) -> int:
+        """The number of legal moves."""
+
+    def moves(self) -> list[int]:
+        """The legal moves in their order."""
+
+    def outcome(self) -> tuple[str | None, str] | None:
+        """Winner, if any, and reason; None while the game goes on."""
+
+    def is_legal(self, move: int) -> bool: ...
+    def play(self, move: int) -> Position:
+        """The position after a move. ValueError when it is not legal."""
+
+    def move_text(self, move: int) -> str:
+        """The canonical text of a move."""
+
+    def read_move(self, text: str) -> int | None:
+        """The move of a canonical text, legal or not; None if it is none."""
+
+def perft(position: Position, depth: int, threads: int) -> int: ...
+def playouts(position: Position, games: int, seed: int, max_plies: int) -> tuple[int, int, int, int, int]:
+    """Games, plies, wins of X, wins of O, draws."""
