@@ -41,7 +41,7 @@ def caption(position: Position[Any]) -> tuple[Fault, ...]:
                 for side, hand in hands
             )
         case Byte(score=(x, o)):
-            return (Fault("stacks: X {x}, O {o}", x=x, o=o),)
+            return (Fault("score: X {x}, O {o}", x=x, o=o),)
         case _:
             return ()
 
