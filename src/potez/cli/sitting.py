@@ -168,7 +168,7 @@ class Sitting:
         self.terminal.say("Type a move, such as {move}, or one of these words:", move=", ".join(self._examples()))
         language = self.terminal.language
         for word in self.words:
-            self.terminal.print(f"  {language(word.english).split('/')[0]:10} {language(word.help)}")
+            self.terminal.print(f"  {language(word.english):10} {language(word.help)}")
         self.terminal.say("The rules: {command}", command=f"potez rules {self.match.start.game}")
         if self.view.upper:
             self.terminal.say("You name a vertical domino by its upper cell; lists name it by its lower cell.")

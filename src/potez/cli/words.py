@@ -18,5 +18,5 @@ class Word(NamedTuple):
 def means(typed: str, word: Word, shortened: bool = False) -> bool:
     """Whether a person typed this word, in either language and alphabet, with or without accents."""
     typed = bare(typed)
-    spellings = word.english, *bare(_SERBIAN(word.english)).split("/")
+    spellings = word.english, bare(_SERBIAN(word.english))
     return any(typed and spelling.startswith(typed) if shortened else typed == spelling for spelling in spellings)
