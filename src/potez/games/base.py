@@ -133,7 +133,7 @@ M = TypeVar("M", bound=Move)
 
 
 def bare(text: str) -> str:
-    """A move's text in capitals, with one space for whatever brackets, commas and dashes a player wrote between its parts.
+    """A move's text in capitals, one space for whatever brackets, commas and dashes a player wrote between its parts.
 
     Letters and digits of other alphabets stay as they are: no move has them, and some would turn into ours in capitals.
     """
