@@ -23,7 +23,9 @@ each_game = pytest.mark.parametrize("game", potez.GAMES)
 TYPED = string.ascii_letters + string.digits + " -/,.:;[](){}_xXoO\t\n"
 anything = st.one_of(st.text(), st.text(TYPED), st.text("XO0123456789,/- xBGABCDS"))
 
-POSITIONS = {game: [p for start in STARTS if start.game == game for p in sample(start, 4)] for game in potez.GAMES}
+POSITIONS: dict[str, list[Any]] = {
+    game: [p for start in STARTS if start.game == game for p in sample(start, 4)] for game in potez.GAMES
+}
 
 
 @cache
