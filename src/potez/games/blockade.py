@@ -264,8 +264,10 @@ class Blockade(Position[Turn]):
             return []
         faults = []
         if not in_hand.get(wall.colour):
-            text = "{side} has no blue wall left" if wall.colour == BLUE else "{side} has no green wall left"
-            faults.append(Fault(text, side=self.side))
+            blue = wall.colour == BLUE
+            faults.append(
+                Fault("{side} has no blue wall left" if blue else "{side} has no green wall left", side=self.side)
+            )
         if not (1 <= wall.row < self.rows and 1 <= wall.col < self.cols):
             last = Cell(self.rows - 1, self.cols - 1)
             return [

@@ -185,6 +185,8 @@ class Byte(Position[Lift]):
         if move.square not in _index(self.size):
             last = Square(self.size - 1, self.size - 1)
             return [Fault("{square} is not a dark square between A1 and {last}", square=move.square, last=last)]
+        if move.direction not in DIRECTIONS:
+            return [Fault("{move} is not a move of {game}", move=move, game=self.game)]
         stack = self.stack(move.square)
         if not stack:
             return [Fault("there is no stack on {square}", square=move.square)]
