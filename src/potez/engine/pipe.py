@@ -1,0 +1,128 @@
+"""A program at the other end of a pipe, spoken to in lines. Nothing here waits longer than it was told to."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import subprocess
+import weakref
+from collections import deque
+from contextlib import suppress
+from io import RawIOBase
+from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
+from time import monotonic
+from typing import cast
+
+from potez.engine.errors import BabbleError, CrashError, StallError
+from potez.games.base import Fault
+
+LONGEST_LINE = 1 << 20
+_LAST_WORDS = 2000
+
+
+class Pipe:
+    """A running program. It gets a process group of its own, so that nothing it started outlives it.
+
+    Raises CrashError where the program cannot be started or has ended, BabbleError where a line never ends.
+    """
+
+    def __init__(self, command: str) -> None:
+        self.command = command
+        try:
+            words = shlex.split(command)
+            if not words:
+                raise FileNotFoundError(None, "no program is named")
+            self._process = subprocess.Popen(
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise CrashError(Fault("{engine} cannot be started: {reason}", engine=command, reason=reason)) from None
+        streams = (self._process.stdin, self._process.stdout, self._process.stderr)
+        self._stdin, self._stdout, self._stderr = cast(tuple[RawIOBase, RawIOBase, RawIOBase], streams)
+        for stream in (self._stdin, self._stdout, self._stderr):
+            os.set_blocking(stream.fileno(), False)
+        self._selector = DefaultSelector()
+        self._selector.register(self._stdout, EVENT_READ)
+        self._selector.register(self._stderr, EVENT_READ)
+        self._finalizer = weakref.finalize(self, _end, self._process, self._selector)
+        self._lines: deque[str] = deque()
+        self._unfinished = b""
+        self._last_words = b""
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def send(self, line: str, seconds: float = 5.0) -> None:
+        """Write a line. Raises StallError where the program has stopped reading."""
+        rest, deadline = memoryview(f"{line}\n".encode()), monotonic() + seconds
+        with DefaultSelector() as writable:
+            writable.register(self._stdin, EVENT_WRITE)
+            while rest:
+                if not writable.select(max(0.0, deadline - monotonic())):
+                    raise StallError(Fault("{engine} has stopped reading", engine=self.command))
+                try:
+                    rest = rest[self._stdin.write(rest) or 0 :]
+                except OSError:
+                    raise self._crash() from None
+
+    def read(self, deadline: float) -> str | None:
+        """The next line, or None when `monotonic` has reached the deadline, even if lines keep coming."""
+        while (now := monotonic()) < deadline:
+            if self._lines:
+                return self._lines.popleft()
+            for key, _ in self._selector.select(deadline - now):
+                self._take(key.fileobj is self._stdout)
+        return None
+
+    def _take(self, from_stdout: bool) -> None:
+        chunk = (self._stdout if from_stdout else self._stderr).read(1 << 16)
+        if not from_stdout:
+            self._last_words = (self._last_words + (chunk or b""))[-_LAST_WORDS:]
+            if not chunk:
+                self._selector.unregister(self._stderr)
+        elif not chunk:
+            raise self._crash()
+        else:
+            *lines, self._unfinished = (self._unfinished + chunk).split(b"\n")
+            self._lines.extend(line.decode("utf-8", errors="replace").strip() for line in lines)
+            if len(self._unfinished) > LONGEST_LINE:
+                raise BabbleError(Fault("{engine} wrote a line that does not end", engine=self.command))
+
+    def _crash(self) -> CrashError:
+        code = self.close(0.5)
+        words = self._last_words.decode("utf-8", errors="replace").split("\n")
+        last = next((line.strip() for line in reversed(words) if line.strip()), "")
+        if last:
+            return CrashError(
+                Fault("{engine} ended with exit code {code}: {words}", engine=self.command, code=code, words=last)
+            )
+        return CrashError(Fault("{engine} ended with exit code {code}", engine=self.command, code=code))
+
+    def close(self, seconds: float = 1.0) -> int:
+        """End the program, kindly for so many seconds; its exit code."""
+        if self._finalizer.alive:
+            self._stdin.close()
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(seconds)
+            self._last_words += self._stderr.read(_LAST_WORDS) or b""
+            self._finalizer()
+        return self._process.returncode
+
+
+def _end(process: subprocess.Popen[bytes], selector: DefaultSelector) -> None:
+    if process.poll() is None:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    selector.close()
+    for stream in (process.stdin, process.stdout, process.stderr):
+        if stream:
+            stream.close()
