@@ -1,0 +1,52 @@
+"""Write the golden playthroughs of tests/data anew: `python -m tests.regenerate`, then look at the difference.
+
+A playthrough is a random game as the rules saw it: every position, how many moves it had, the move that was played, and
+the outcome. When the rules change, the difference shows what changed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import potez
+
+PLAYTHROUGHS = Path(__file__).parent / "data" / "playthroughs"
+
+# Where a game on the usual board is too long to be read.
+OPTIONS: dict[str, dict[str, Any]] = {"blockade": {"rows": 7, "cols": 8, "walls": 5}}
+SEED = 1
+LONGEST = 500
+
+
+def playthrough(game: str) -> str:
+    """The text of a game's playthrough."""
+    return "\n".join(_lines(game)) + "\n"
+
+
+def _lines(game: str) -> Iterator[str]:
+    options, dice = OPTIONS.get(game, {}), random.Random(SEED)
+    written = " ".join(f"{name}={value}" for name, value in options.items())
+    yield f"# {game} {written}".rstrip()
+    yield f"# A random game with seed {SEED}, written by tests/regenerate.py: positions, moves counted and played"
+    position = potez.start(game, **options)
+    for _ in range(LONGEST):
+        yield str(position)
+        moves = position.legal_moves()
+        if not moves:
+            break
+        move = dice.choice(moves)
+        yield f"  {len(moves)} {move}"
+        position = position.play(move)
+    yield f"  {position.outcome()}"
+
+
+def main() -> None:
+    for game in potez.GAMES:
+        (PLAYTHROUGHS / f"{game}.txt").write_text(playthrough(game), "ascii")
+
+
+if __name__ == "__main__":
+    main()
