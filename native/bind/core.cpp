@@ -86,6 +86,23 @@ std::uint64_t count_lines(const Position& position, int depth, int threads) {
       [&](Stop& stop) { return visit(position, [&](const auto& p) { return perft(p, depth, threads, stop); }); });
 }
 
+// A build for a newer processor than this one must not be loaded: it would end in an illegal instruction.
+void require_processor() {
+  bool fits = true;
+#if defined(__x86_64__) && defined(__GNUC__)
+#ifdef __POPCNT__
+  fits &= __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("sse4.2");
+#endif
+#ifdef __BMI2__
+  fits &= __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx2");
+#endif
+#ifdef __AVX512VL__
+  fits &= __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl");
+#endif
+#endif
+  if (!fits) throw nb::import_error("it was built for a newer processor than this one");
+}
+
 // A method that asks the same of every game.
 template <class F>
 auto ask(F question) {
@@ -93,6 +110,7 @@ auto ask(F question) {
 }
 
 NB_MODULE(_core, m) {
+  require_processor();
   nb::class_<Position>(m, "Position")
       .def(
           "__init__",

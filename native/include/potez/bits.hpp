@@ -23,7 +23,7 @@ inline int nth_bit(std::uint64_t word, int n) {
 
 template <int Words>
 struct Bits {
-  static constexpr int size = 64 * Words;
+  static constexpr int length = Words, size = 64 * Words;
 
   std::array<std::uint64_t, Words> words{};
 
@@ -93,6 +93,14 @@ struct Bits {
     return a;
   }
 
+  // The members from a place on, as members from 0 on; the place may lie before the first.
+  template <int Wanted>
+  constexpr Bits<Wanted> window(int place) const {
+    Bits<Wanted> seen;
+    for (int w = 0; w < Wanted; ++w) seen.words[w] = word_at(place + 64 * w);
+    return seen;
+  }
+
   // Every member moved N places up or down; what leaves the words is lost.
   template <int N>
   constexpr Bits up() const {
@@ -109,6 +117,15 @@ struct Bits {
     for (int w = 0; w + 1 < Words; ++w) moved.words[w] = words[w] >> N | words[w + 1] << (64 - N);
     moved.words[Words - 1] = words[Words - 1] >> N;
     return moved;
+  }
+
+ private:
+  // 64 bits from a place on. Shifts by 64 are not defined, hence the shifts in two steps.
+  constexpr std::uint64_t word_at(int place) const {
+    const int w = place >> 6, offset = place & 63;
+    const std::uint64_t low = 0 <= w && w < Words ? words[w] : 0;
+    const std::uint64_t high = -1 <= w && w + 1 < Words ? words[w + 1] : 0;
+    return low >> offset | high << 1 << (63 - offset);
   }
 };
 

@@ -124,19 +124,29 @@ class Blockade {
   std::optional<Side> winner_;  // who stands on a home of the other
 };
 
-// Where a pawn of the side to move may go.
+// Where a pawn of the side to move may go. All that matters lies within two steps, so few words hold it.
 template <int Rows, int Stride>
 auto Blockade<Rows, Stride>::targets(int from) const -> Cells {
-  const Cells here = Cells::of(from), rivals = both(theirs(pawns_));
-  const Cells blocked = both(own(pawns_)) | (rivals - goals());
-  const Cells n = walls_.north(here), s = walls_.south(here), w = walls_.west(here), e = walls_.east(here);
-  const Cells nn = walls_.north(n), ss = walls_.south(s), ww = walls_.west(w), ee = walls_.east(e);
-  const Cells upright = n | s, flat = w | e;
-  const Cells diagonal = walls_.west(upright) | walls_.east(upright) | walls_.north(flat) | walls_.south(flat);
+  using Near = typename Board::Near;
+  const int place = from - 2 * Stride;
+  const auto near = [&](const std::array<std::uint16_t, 2>& cells) {
+    Near seen;
+    for (const int cell : cells)
+      if (const int i = cell - place; 0 <= i && i < Near::size) seen.set(i);
+    return seen;
+  };
+  const auto edges = walls_.edges_near(from);
+  const Near here = Near::of(2 * Stride), homes = near(theirs(homes_));
+  const Near blocked = near(own(pawns_)) | (near(theirs(pawns_)) - homes);
+  const Near n = edges.north(here), s = edges.south(here), w = edges.west(here), e = edges.east(here);
+  const Near nn = edges.north(n), ss = edges.south(s), ww = edges.west(w), ee = edges.east(e);
+  const Near upright = n | s, flat = w | e;
+  const Near diagonal = edges.west(upright) | edges.east(upright) | edges.north(flat) | edges.south(flat);
   // One straight: onto a home, or when the cell behind is blocked.
-  const Cells stopped = (nn & blocked).template up<Stride>() | (ss & blocked).template down<Stride>() |
-                        (ww & blocked).template up<1>() | (ee & blocked).template down<1>();
-  return (nn | ss | ww | ee | diagonal | stopped | ((upright | flat) & goals())) - blocked;
+  const Near stopped = (nn & blocked).template up<Stride>() | (ss & blocked).template down<Stride>() |
+                       (ww & blocked).template up<1>() | (ee & blocked).template down<1>();
+  const Near found = (nn | ss | ww | ee | diagonal | stopped | ((upright | flat) & homes)) - blocked;
+  return found.template window<Cells::length>(-place);
 }
 
 // The pawn moves after which these walls may stand. Both own pawns must reach both homes of the other side, so all four

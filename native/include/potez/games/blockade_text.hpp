@@ -102,7 +102,7 @@ std::string Blockade<Rows, Stride>::text() const {
   return walls_.standing().any() ? text : text + " -";
 }
 
-using SmallBlockade = Blockade<12, 16>;
+using SmallBlockade = Blockade<12, 15>;
 using LargeBlockade = Blockade<22, 28>;
 static_assert(Game<SmallBlockade> && Game<LargeBlockade>);
 

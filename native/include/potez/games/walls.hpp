@@ -14,10 +14,23 @@ namespace potez {
 
 enum class Colour : std::uint8_t { blue, green };  // horizontal, vertical
 
+// The cells whose southern and whose eastern edge is open, and the cells one open step away from others.
+template <class Cells, int Stride>
+struct Edges {
+  Cells south_open, east_open;
+
+  bool operator==(const Edges&) const = default;
+  Cells north(const Cells& from) const { return from.template down<Stride>() & south_open; }
+  Cells south(const Cells& from) const { return (from & south_open).template up<Stride>(); }
+  Cells west(const Cells& from) const { return from.template down<1>() & east_open; }
+  Cells east(const Cells& from) const { return (from & east_open).template up<1>(); }
+};
+
 template <int Rows, int Stride>
 class Walls {
  public:
   using Cells = Bits<(Rows * Stride + 63) / 64>;
+  using Near = Bits<Stride / 16 + 1>;  // the cells at most two steps from one, which is bit 2 * Stride
 
   // A set of blue and a set of green walls.
   struct Anchors {
@@ -34,7 +47,7 @@ class Walls {
   };
 
   Walls() = default;
-  Walls(int rows, int cols) : grid_(&Grid::of(rows, cols)), south_(grid_->south), east_(grid_->east) {}
+  Walls(int rows, int cols) : grid_(&Grid::of(rows, cols)), edges_(grid_->edges) {}
 
   int rows() const { return grid_->rows; }
   int cols() const { return grid_->cols; }
@@ -45,23 +58,25 @@ class Walls {
   void place(Colour colour, int anchor) {
     standing_.of(colour).set(anchor);
     if (colour == Colour::blue)
-      south_.reset(anchor), south_.reset(anchor + 1);
+      edges_.south_open.reset(anchor), edges_.south_open.reset(anchor + 1);
     else
-      east_.reset(anchor), east_.reset(anchor + Stride);
+      edges_.east_open.reset(anchor), edges_.east_open.reset(anchor + Stride);
   }
 
-  // The cells one open step away.
-  Cells north(const Cells& from) const { return from.template down<Stride>() & south_; }
-  Cells south(const Cells& from) const { return (from & south_).template up<Stride>(); }
-  Cells west(const Cells& from) const { return from.template down<1>() & east_; }
-  Cells east(const Cells& from) const { return (from & east_).template up<1>(); }
+  const Edges<Cells, Stride>& edges() const { return edges_; }
+
+  Edges<Near, Stride> edges_near(int cell) const {
+    const int place = cell - 2 * Stride;
+    return {edges_.south_open.template window<Near::length>(place),
+            edges_.east_open.template window<Near::length>(place)};
+  }
 
   // The cells that can be reached; once all that are wanted are among them, the rest may be missing.
   Cells reach(Cells from, const Cells& wanted) const {
     for (;;) {
       const Cells before = from;
-      from |= south(from) | north(from);
-      from |= east(from) | west(from);
+      from |= edges_.south(from) | edges_.north(from);
+      from |= edges_.east(from) | edges_.west(from);
       if (from == before || from.contains(wanted)) return from;
     }
   }
@@ -76,14 +91,15 @@ class Walls {
   Anchors touching() const { return touching(touched(standing_), true); }
 
   // Walls that do close a loop, so that they cut cells off from each other: two of their points are joined by walls and
-  // border. The border and what hangs on it are one component of the walls, the rest are found one by one.
+  // border. The border and what hangs on it are one component of the walls, the rest are found one by one. A loop has
+  // four sides, so a component away from the border needs three walls, which have seven points or more.
   Anchors loops() const {
     Cells points = joined(touched(at_border()));
     Anchors found = touching(points, true);
     Cells rest = touched(standing_) - points;
     while (rest.any()) {
       points = joined(Cells::of(rest.first()));
-      found = found | touching(points, false);
+      if (points.count() >= 7) found = found | touching(points, false);
       rest -= points;
     }
     return found;
@@ -93,7 +109,8 @@ class Walls {
   // The empty board of a size: open edges, anchors, and the anchors whose walls end at the border.
   struct Grid {
     int rows = 0, cols = 0;
-    Cells south, east, anchors, left, right, top, bottom;
+    Edges<Cells, Stride> edges;
+    Cells anchors, left, right, top, bottom;
 
     static const Grid& of(int rows, int cols) {
       static const auto grids = [] {
@@ -111,8 +128,8 @@ class Walls {
       for (int r = 0; r < rows; ++r)
         for (int c = 0; c < cols; ++c) {
           const int cell = r * Stride + c;
-          if (r + 1 < rows) south.set(cell);
-          if (c + 1 < cols) east.set(cell);
+          if (r + 1 < rows) edges.south_open.set(cell);
+          if (c + 1 < cols) edges.east_open.set(cell);
           if (r + 1 == rows || c + 1 == cols) continue;
           anchors.set(cell);
           if (c == 0) left.set(cell);
@@ -152,7 +169,7 @@ class Walls {
   }
 
   const Grid* grid_ = nullptr;
-  Cells south_, east_;  // the cells whose southern, whose eastern edge is open
+  Edges<Cells, Stride> edges_;
   Anchors standing_;
 };
 
