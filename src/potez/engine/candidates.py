@@ -35,8 +35,7 @@ class Candidates(NamedTuple):
 
 def candidates(position: Position[Any]) -> Candidates:
     """At least one move unless the game is over."""
-    choose = CANDIDATES.get(position.game, all_moves)
-    return choose(position)
+    return CANDIDATES[position.game](position) if position.game in CANDIDATES else all_moves(position)
 
 
 def all_moves(position: Position[Any]) -> Candidates:

@@ -58,19 +58,18 @@ class Minimax:
     def name(self) -> str:
         return f"minimax {self.depth}"
 
-    def search(
-        self, position: Position[Any], limits: Limits = Limits(), on_info: Callable[[Info], None] | None = None
-    ) -> Result:
+    def search(self, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
         """The move to play, found by looking one ply ahead, then two, and so on up to the depth.
 
         A limit of seconds or nodes ends this at the last depth that was finished; the first depth always is. So does a
         certain win or loss, which no deeper look can change.
         """
         search = _Search(self, limits)
-        for depth in range(1, max(1, limits.depth or self.depth) + 1):
+        deepest = self.depth if limits.depth is None else limits.depth
+        for depth in range(1, max(1, deepest) + 1):
             try:
                 score, line = search.visit(position, depth)
-            except _LimitReached:
+            except _LimitError:
                 break
             result = search.result(depth, score, line)
             search.may_stop = True
@@ -87,8 +86,8 @@ class Minimax:
         return search.result(self.depth, *search.visit(position, self.depth)), trace
 
 
-class _LimitReached(Exception):
-    pass
+class _LimitError(Exception):
+    """A limit was reached in the middle of a depth."""
 
 
 class _Search:
@@ -175,9 +174,9 @@ class _Search:
         if self.may_stop:
             nodes, seconds = self.limits.nodes, self.limits.seconds
             if nodes is not None and self.nodes >= nodes:
-                raise _LimitReached
+                raise _LimitError
             if seconds is not None and perf_counter() - self.began >= seconds:
-                raise _LimitReached
+                raise _LimitError
 
     def result(self, depth: int, score: Score, line: Line) -> Result:
         seconds = perf_counter() - self.began

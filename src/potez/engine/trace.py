@@ -9,7 +9,7 @@ choice that `better` points at, will not come here, and what the skipped moves a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from potez.engine.types import Score
@@ -28,7 +28,9 @@ class Node:
     alpha: Score
     beta: Score
     outcome: Outcome | None
-    value: Score = Score(loss_in=0)  # until the search leaves the node, its best child's so far
+    value: Score = field(
+        default_factory=lambda: Score(loss_in=0)
+    )  # until the search leaves the node, its best child's so far
     best: int | None = None  # the child with that value
     better: int | None = None  # after a cut, the node that gives the other side something better
     skipped: tuple[str, ...] = ()  # after a cut, the moves not looked at

@@ -21,7 +21,7 @@ EVALUATIONS: dict[str, Callable[[Any], int]] = {
 
 def evaluate(position: Position[Any]) -> int:
     """The value of a position by its game's own evaluation, or by mobility where there is none."""
-    return EVALUATIONS.get(position.game, mobility)(position)
+    return EVALUATIONS[position.game](position) if position.game in EVALUATIONS else mobility(position)
 
 
 def mobility(position: Position[Any]) -> int:
