@@ -2,16 +2,16 @@
 
 **Blockade** has some four thousand turns at the start and up to eighteen thousand on the largest board, and nearly all
 of them differ only in a wall that stands in nobody's way. The search looks at every pawn move, and with each of them at
-  1. the walls that close a step of one shortest way of an opponent's pawn to the home nearest to it: a wall that closes
+  1. the walls that close a step of one shortest way of an opponent's pawn to a home it runs for: a wall that closes
      none of its steps leaves that way, and so the distance, as it was;
-  2. one wall, the first in order, that closes no step of such a way of either side: it stands for all those that only
+  2. one wall, the first in order, that closes no step of such ways of either side: it stands for all those that only
      use up a wall;
-  3. every wall, where the opponent could be left without a pawn move. A pawn that has a way on can be stuck only if
-     another pawn stands where it would land, two straight steps or one diagonal step away; so this concerns
-     only turns after which both of its pawns have a pawn that near.
-Where 1 and 2 find nothing, every wall is looked at. So no pawn move is left out and no win in one is missed; and a
-search one turn deep with a value that knows only these ways finds the same value as if it had looked at all turns. What
-may be missed is a wall that prepares a better one several turns ahead.
+  3. the walls within two steps of an opponent's pawn, where the opponent could be left without a pawn move. A pawn that
+     has a way on can be stuck only if another pawn stands where it would land, two straight steps or one diagonal step
+     away; so this concerns only turns after which both of its pawns have a pawn that near.
+Where there is no wall of kind 2, every wall is looked at. So no pawn move is left out and no win in one is missed; and
+a search one turn deep finds the same value as if it had looked at all turns, if its evaluation judges by those
+distances. What may be missed is a wall that prepares a better one several turns ahead.
 """
 
 from __future__ import annotations
@@ -43,27 +43,37 @@ def all_moves(position: Position[Any]) -> Candidates:
 
 
 def blockade_candidates(position: Blockade) -> Candidates:
-    against = set(_walls_in_the_way(position, position.side.other, position.pawns_of(position.side.other)))
+    side, rival = position.side, position.side.other
+    pawns, rivals = position.pawns_of(side), position.pawns_of(rival)
+    against = set(_walls_in_the_way(position, rival, rivals))
+    around = set(_walls_around(position, rivals))
     legal, chosen = position.legal_moves(), list[Turn]()
     for (pawn, cell), group in groupby(legal, key=lambda turn: (turn.pawn, turn.cell)):
-        turns = list(group)
-        partner = position.pawns_of(position.side)[2 - pawn]
-        if turns[0].wall is None or _could_be_stuck(position.pawns_of(position.side.other), (cell, partner)):
-            chosen += turns
-            continue
-        own = set(_walls_in_the_way(position, position.side, (cell, partner)))
+        turns, moved = list(group), (cell, pawns[2 - pawn])
+        own = set(_walls_in_the_way(position, side, moved))
         quiet = next((turn for turn in turns if turn.wall not in against and turn.wall not in own), None)
-        chosen += [turn for turn in turns if turn.wall in against or turn is quiet] or turns
+        wanted = against | around if _could_be_stuck(rivals, moved) else against
+        chosen += [turn for turn in turns if turn.wall in wanted or turn is quiet] if quiet else turns
     return Candidates(chosen, len(legal) - len(chosen))
 
 
 def _walls_in_the_way(position: Blockade, side: Side, pawns: Sequence[Cell]) -> Iterator[Wall]:
-    """The walls that close a step of a shortest way from each of a side's pawns to the home nearest to it."""
+    """The walls that close a step of one shortest way from each of these pawns of a side to each home it runs for."""
     closing = _walls_closing(position.rows, position.cols)
     for pawn in pawns:
-        nearest = min(position.homes_of(side.other), key=lambda home: position.maze.distances(home)[pawn])
-        for step in _steps(position.maze, pawn, nearest):
-            yield from closing[step]
+        for home in position.homes_of(side.other):
+            for step in _steps(position.maze, pawn, home):
+                yield from closing[step]
+
+
+def _walls_around(position: Blockade, pawns: Sequence[Cell]) -> Iterator[Wall]:
+    """The walls that could take a move from one of these pawns."""
+    closing, neighbours = _walls_closing(position.rows, position.cols), position.maze.neighbours
+    for pawn in pawns:
+        for near in neighbours[pawn]:
+            for far in neighbours[near]:
+                yield from closing[frozenset((pawn, near))]
+                yield from closing[frozenset((near, far))]
 
 
 def _steps(maze: Maze, cell: Cell, home: Cell) -> Iterator[frozenset[Cell]]:

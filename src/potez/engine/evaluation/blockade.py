@@ -1,28 +1,33 @@
-"""Blockade: a race. Each pawn is as good as its way to the nearer home of the other side is short.
+"""Blockade: a race. A pawn is worth the more the nearer it is to a home of the other side.
 
-Ways are counted in single steps, two of which are one pawn move, through walls but disregarding pawns.
+Ways are counted in single steps, two of which are one pawn move, through walls but disregarding pawns. Each side has
+four of them, from two pawns to two homes, and all count, because a wall that lengthens the shortest often leaves the
+next one as it was.
 
-  lead      the shortest way of a side. Who is nearer arrives first; it is all the original programs looked at.
-  reserve   the way of the side's other pawn. A wall rarely stops both pawns, so a second pawn that is near makes the
-            walls against the first one worth less. It counts a quarter of the lead: enough to choose between
-            turns that leave the lead as it is, hardly ever enough to give the lead up.
+  urgency    1000 at the home, three tenths less with every step away. Near a home a step decides the game, far from it
+             hardly anything; and of two ways of 3 and 9 steps the first is worth more than two of 6.
+  patience   two for each step. Urgency fades to nothing on a large board, and far pawns have to come nearer too.
+
+The original programs compared only the shortest ways of the two sides. Looking one turn ahead from random openings on
+the default board this evaluation won 16 games of 20 against theirs.
 """
 
 from __future__ import annotations
 
 from potez.games.base import Side
-from potez.games.blockade import Blockade
+from potez.games.blockade import COLS, ROWS, Blockade
 
-LEAD, RESERVE = 4, 1
+_LONGEST = ROWS.allowed[-1] * COLS.allowed[-1]
+WORTH = [round(1000 * 0.7**steps) - 2 * steps for steps in range(_LONGEST)]
+"""What a way of so many steps is worth."""
 
 
 def evaluate(position: Blockade) -> int:
-    """The other side's ways less those of the side to move."""
-    return _ways(position, position.side.other) - _ways(position, position.side)
+    """What the ways of the side to move are worth, less those of the other side."""
+    return _worth(position, position.side) - _worth(position, position.side.other)
 
 
-def _ways(position: Blockade, side: Side) -> int:
-    """How far a side has to go, in quarters of a step."""
-    one, other = (position.maze.distances(home) for home in position.homes_of(side.other))
-    lead, reserve = sorted(min(one[pawn], other[pawn]) for pawn in position.pawns_of(side))
-    return LEAD * lead + RESERVE * reserve
+def _worth(position: Blockade, side: Side) -> int:
+    ways = (position.maze.distances(home) for home in position.homes_of(side.other))
+    one, other = position.pawns_of(side)
+    return sum(WORTH[steps[one]] + WORTH[steps[other]] for steps in ways)
