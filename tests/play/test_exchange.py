@@ -65,6 +65,7 @@ def test_only_an_object_is_a_record() -> None:
         ),
         ({"comments": {"one": ""}}, ["comments must be like {\"1\": \"the middle\"}, not {'one': ''}"]),
         ({"comments": {"0": None}}, ['comments must be like {"1": "the middle"}, not {\'0\': None}']),
+        ({"comments": {"01": ""}}, ["comments must be like {\"1\": \"the middle\"}, not {'01': ''}"]),
         ({"comments": {"9": "?"}}, ["there is no ply 9; there are 0..2"]),
         ({"colour": 1}, ["a record has no 'colour'; it has game, start, tags, moves, comments, result, reason"]),
         ({"start": "X/1 X"}, ["the X cells of column A do not split into vertical dominoes"]),
@@ -86,6 +87,11 @@ def test_a_refused_move_is_named() -> None:
         from_json({"game": "domineering", "moves": ["C4", "C4"]})
     assert (refused.value.ply, refused.value.line) == (2, None)
     assert str(refused.value) == "move 2 is refused; C4 is taken"
+
+
+def test_a_ply_with_more_digits_than_python_reads() -> None:
+    with pytest.raises(RecordError, match="comments must be like"):
+        from_json({"game": "domineering", "moves": [], "comments": {"9" * 5000: "far"}})
 
 
 JSON = st.recursive(
