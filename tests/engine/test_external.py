@@ -54,7 +54,8 @@ def test_hears_reports_and_tells_the_options() -> None:
 
 
 def test_leaves_no_process_behind() -> None:
-    external = External(bot()).start()
+    external = External(bot())
+    external.new_game()
     pid = external.pid
     assert running(pid)
     external.close()
@@ -62,7 +63,8 @@ def test_leaves_no_process_behind() -> None:
 
 
 def test_a_forgotten_engine_is_ended() -> None:
-    external = External(bot("clinging")).start()
+    external = External(bot("clinging"))
+    external.new_game()
     pid = external.pid
     assert running(pid)
     del external
@@ -71,7 +73,8 @@ def test_a_forgotten_engine_is_ended() -> None:
 
 
 def test_ends_what_does_not_leave() -> None:
-    external = External(bot("clinging")).start()
+    external = External(bot("clinging"))
+    external.new_game()
     pid = external.pid
     external.close(0.2)
     assert not running(pid)
@@ -137,5 +140,5 @@ def test_does_not_wait_for_a_program_that_reads_nothing() -> None:
     external = External(bot("mute"), patience=0.3)
     began = time.monotonic()
     with pytest.raises(StallError):
-        external.start()
+        external.new_game()
     assert time.monotonic() - began < 30

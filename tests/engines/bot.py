@@ -3,6 +3,8 @@
 python bot.py [MISDEED]
 """
 
+import os
+import signal
 import sys
 import time
 from random import Random
@@ -22,6 +24,8 @@ def misbehave(words: list[str]) -> None:
     match MISDEED:
         case "crash":
             sys.exit("the dog ate my move")
+        case "killer":
+            os.kill(os.getppid(), signal.SIGKILL)
         case "stall":
             time.sleep(3600)
         case "late" if words[1:] == ["movetime", "100"]:

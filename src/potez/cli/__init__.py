@@ -8,8 +8,11 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
+from potez.cli.analyse import analyse
+from potez.cli.compliance import compliance
 from potez.cli.convert import convert
 from potez.cli.help import Command, Group, translate, usage_fault
+from potez.cli.match import match
 from potez.cli.moves import moves
 from potez.cli.perft import perft
 from potez.cli.play import play
@@ -17,12 +20,15 @@ from potez.cli.replay import replay
 from potez.cli.rules import rules
 from potez.cli.show import show
 from potez.cli.terminal import Terminal, terminal_of, unusable
+from potez.cli.ugi import ugi
 from potez.games.base import GameError
 from potez.locale import Language
 
 app = typer.Typer(cls=Group, rich_markup_mode="markdown")
-for command in (play, rules, show, replay, convert, moves, perft):
+for command in (play, rules, show, replay, convert, moves, perft, analyse, match, ugi):
     app.command(cls=Command)(command)
+# What follows the program's name belongs to that program.
+app.command(cls=Command, context_settings={"allow_interspersed_args": False})(compliance)
 
 
 def _tell_version(wanted: bool) -> None:
@@ -78,16 +84,22 @@ def _run(terminal: Terminal, arguments: list[str]) -> int:
     translate(commands, terminal.language)
     try:
         code = commands.main(arguments, prog_name="potez", standalone_mode=False, obj=terminal)
+        sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except typer.TyperException as error:
         terminal.complain(GameError(usage_fault(error)))
         command = getattr(getattr(error, "ctx", None), "command_path", "potez")
         terminal.errors.print(terminal.language("{command} tells more", command=f"{command} --help"), style="dim")
         return error.exit_code
-    except BrokenPipeError:
-        # Whoever read us has seen enough. Nothing more can be written, not even what is left at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+    except BrokenPipeError:  # whoever read the answer has seen enough
+        _hush()
     except OSError as error:
         terminal.complain(unusable(error))
-        return 1
+        if error.filename is None:
+            _hush()
+    return 1
+
+
+def _hush() -> None:
+    """Write no more: what is left in the buffer would fail again when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

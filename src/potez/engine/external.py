@@ -53,8 +53,7 @@ class External:
         try:
             pipe = self._started(position.game)
             pipe.send(f"position fen {position}")
-            pipe.send("isready")
-            deque(self._await("readyok", "isready", monotonic() + self.patience), maxlen=0)
+            self._ready(pipe)
             return self._think(pipe, position, limits, on_info)
         except BaseException:
             self.close(0.0)
@@ -65,18 +64,14 @@ class External:
         self._stopping.set()  # the thread that searches is the only one to use the pipe
 
     def new_game(self) -> None:
-        """What was learnt in one game is not for the next one. Raises EngineError."""
-        if self._pipe:
-            self._pipe.send("uginewgame")
-
-    def start(self) -> Self:
-        """Start the program already, so that its name and options are known. Raises EngineError."""
+        """Be there and ready, with nothing in mind from the last game. Raises EngineError."""
         try:
-            self._started(None)
+            pipe = self._started(None)
+            pipe.send("uginewgame")
+            self._ready(pipe)
         except BaseException:
             self.close(0.0)
             raise
-        return self
 
     def close(self, seconds: float = 1.0) -> None:
         """End the program, which has so many seconds to leave by itself."""
@@ -111,6 +106,10 @@ class External:
             self._pipe.send("uginewgame")
             self._game = game
         return self._pipe
+
+    def _ready(self, pipe: Pipe) -> None:
+        pipe.send("isready")
+        deque(self._await("readyok", "isready", monotonic() + self.patience), maxlen=0)
 
     def _think(
         self, pipe: Pipe, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None

@@ -55,7 +55,7 @@ class Thinking:
         return not self._ended.is_set()
 
     def stop(self, seconds: float = 2.0) -> None:
-        """Have the result at once, or at the latest after so many seconds."""
+        """Have the result at once, or at the latest after so many seconds, and `on_end` told of it."""
         if isinstance(self.engine, Stoppable):
             deadline = monotonic() + seconds
             while self.going_on and monotonic() < deadline:

@@ -180,7 +180,7 @@ class Server:
         return None
 
     def _stop(self) -> None:
-        if self._thinking and self._thinking.going_on:
+        if self._thinking:
             self._thinking.stop()
 
     def _tell(self, info: Info) -> None:

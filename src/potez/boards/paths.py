@@ -1,0 +1,46 @@
+"""Blockade's board with the way of each pawn to the home nearest to it: a dot where X would land, a ring for O.
+
+It is the plain board, whose cell (row, column) stands in line 2 row, place 2 column, both counted from 0.
+"""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from potez.boards.plain import plain
+from potez.games.base import Side
+from potez.games.blockade import Blockade
+from potez.games.walls import Cell
+
+_MARK = {Side.X: "·", Side.O: "∘"}
+_BOTH = "⊙"
+_STYLE = {Side.X: "bold red", Side.O: "bold yellow"}
+
+
+def paths(position: Blockade) -> Text:
+    """The board and the ways on it."""
+    lines = plain(position).split("\n")[: 2 * position.rows + 3]
+    styles: dict[Cell, str] = {}
+    for side, cell in _landings(position):
+        mark = _BOTH if cell in styles and styles[cell] != _STYLE[side] else _MARK[side]
+        line = lines[2 * cell.row]
+        if line[2 * cell.col] not in "XO":
+            lines[2 * cell.row] = f"{line[: 2 * cell.col]}{mark}{line[2 * cell.col + 1 :]}"
+            styles[cell] = _STYLE[side] if mark != _BOTH else "bold"
+    text = Text("\n".join(lines))
+    starts = [sum(len(line) + 1 for line in lines[:row]) for row in range(len(lines))]
+    for cell, style in styles.items():
+        at = starts[2 * cell.row] + 2 * cell.col
+        text.stylize(style, at, at + 1)
+    return text
+
+
+def _landings(position: Blockade) -> list[tuple[Side, Cell]]:
+    return [
+        (side, landing)
+        for side in Side
+        for pawn in position.pawns_of(side)
+        for landing in position.path(
+            pawn, min(position.homes_of(side.other), key=lambda home: position.distance(pawn, home))
+        )
+    ]

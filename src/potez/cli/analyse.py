@@ -1,0 +1,132 @@
+"""`potez analyse`: watch an engine think about a position."""
+
+import json
+from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import asdict, replace
+from typing import Annotated, Any
+
+import typer
+from rich.live import Live
+from rich.table import Table
+
+from potez.boards.paths import paths as drawn_paths
+from potez.cli.limits import Depth, Movetime, Nodes, limits
+from potez.cli.starting import Game, Start, starts
+from potez.cli.terminal import Terminal, terminal_of
+from potez.engine.roster import LOOK_AHEAD, best_player, read_player
+from potez.engine.thinking import Thinking
+from potez.engine.types import Info, Limits, Score
+from potez.games.base import Fault
+from potez.games.blockade import Blockade
+
+_HEADINGS = (Fault("depth"), Fault("score"), Fault("nodes"), Fault("nodes/s"), Fault("time"))
+_ROWS = 20
+_GLANCE = 0.1  # seconds between two looks whether the search has ended, so that Ctrl-C is heard
+
+
+@starts
+def analyse(
+    context: typer.Context,
+    game: Game,
+    start: Start,
+    who: Annotated[
+        str | None, typer.Option(metavar="WHO", help="The player that thinks; the strongest unless said.")
+    ] = None,
+    movetime: Movetime = None,
+    nodes: Nodes = None,
+    depth: Depth = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Tell each step as a line of JSON, for machines.")] = False,
+) -> None:
+    """Show what an engine thinks of a position, until it is limited or Ctrl-C stops it."""
+    terminal = terminal_of(context)
+    position = start.reach(game)
+    player = read_player(who, game) if who else best_player(game)
+    allowed = limits(movetime, nodes, depth)
+    if outcome := position.outcome():
+        terminal.print(terminal.language.outcome(outcome))
+        return
+    if isinstance(position, Blockade) and not as_json:
+        terminal.print(drawn_paths(position))
+    if who and allowed == Limits():
+        allowed = player.limits or allowed
+    if allowed.depth is None:
+        allowed = replace(allowed, depth=max(LOOK_AHEAD.allowed))
+    steps: list[Info] = []
+
+    def hear(info: Info) -> None:
+        steps.append(info)
+        if as_json:
+            terminal.print(json.dumps(_step(info)))
+
+    screen = Live(get_renderable=lambda: _table(terminal, steps), console=terminal.console, transient=True)
+    with screen if terminal.console.is_terminal and not as_json else nullcontext():
+        thinking = Thinking(player.make(), position, allowed, hear)
+        stopped = _wait(thinking)
+    result = thinking.result()
+    assert result
+    if thinking.failure:
+        raise thinking.failure
+    if as_json:
+        terminal.print(json.dumps({"bestmove": str(result.move)} | _step(result)))
+    else:
+        terminal.print(_table(terminal, steps))
+        terminal.say("{player} would play {move}", style="bold", player=player, move=result.move)
+    if stopped:
+        raise typer.Exit(130)
+
+
+def _wait(thinking: Thinking) -> bool:
+    """Wait until the search ends; whether Ctrl-C had to end it."""
+    try:
+        while thinking.going_on:
+            thinking.result(_GLANCE)
+    except KeyboardInterrupt:
+        thinking.stop()
+        return True
+    return False
+
+
+def _table(terminal: Terminal, steps: Sequence[Info]) -> Table:
+    """The last steps, one a row; as many as the screen can hold."""
+    table = Table(box=None, pad_edge=False)
+    for heading in _HEADINGS:
+        table.add_column(terminal.language.fault(heading), justify="right", no_wrap=True)
+    table.add_column(terminal.language("line"), overflow="ellipsis", no_wrap=terminal.console.is_terminal)
+    for info in steps[-_ROWS:]:
+        table.add_row(
+            str(info.depth),
+            score_words(terminal, info.score),
+            f"{info.nodes:,}",
+            f"{_speed(info):,}",
+            f"{info.seconds:.2f} s",
+            " ".join(map(str, info.line)),
+        )
+    return table
+
+
+def score_words(terminal: Terminal, score: Score) -> str:
+    if score.win_in is not None:
+        return terminal.language("win in {plies}", plies=score.win_in)
+    if score.loss_in is not None:
+        return terminal.language("loss in {plies}", plies=score.loss_in)
+    return str(score)
+
+
+def _speed(info: Info) -> int:
+    return round(info.nodes / info.seconds) if info.seconds > 0 else 0
+
+
+def _step(info: Info) -> dict[str, Any]:
+    """A step for machines. The score is a guess, `value`, or certain, `win_in` or `loss_in` plies."""
+    score = {name: value for name, value in asdict(info.score).items() if value is not None}
+    if info.score.exact:
+        del score["value"]
+    return {
+        "depth": info.depth,
+        "score": score,
+        "nodes": info.nodes,
+        "nps": _speed(info),
+        "seconds": round(info.seconds, 3),
+        "line": list(map(str, info.line)),
+    }

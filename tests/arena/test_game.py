@@ -1,0 +1,146 @@
+"""One game between two engines: real ones, and real processes that fail in every way."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+import potez
+from potez.arena.game import NORMAL, PLY_LIMIT, InterruptedGameError, Played, Seat, Terms, play_game
+from potez.engine.external import External
+from potez.engine.roster import Player, read_player
+from potez.engine.types import Limits, Result, Score
+from potez.games.base import Side
+from potez.play.reading import read_records
+from tests.engines import bot
+
+START = potez.start("domineering", rows=4, cols=4)
+TERMS = Terms(Limits(seconds=0.1), margin=0.5)
+
+
+@contextmanager
+def seated(*players: Player, terms: Terms = TERMS) -> Iterator[list[Seat]]:
+    seats = [Seat(player, terms) for player in players]
+    try:
+        yield seats
+    finally:
+        for seat in seats:
+            seat.close()
+
+
+def play(first: Player, second: Player, swapped: bool = False, terms: Terms = TERMS) -> Played:
+    with seated(first, second, terms=terms) as seats:
+        return play_game(START, (), seats, terms, 0, swapped)
+
+
+def player(text: str) -> Player:
+    return read_player(text, "domineering")
+
+
+def failing(misdeed: str) -> Player:
+    return Player(f"ugi:{misdeed}", lambda: External(bot(misdeed), patience=5.0 if misdeed == "late" else 0.7))
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_game_is_played_and_recorded(swapped: bool) -> None:
+    played = play(player("computer:3"), player("random:1"), swapped)
+    first = "O" if swapped else "X"
+    assert (played.first, played.ending) == (Side(first), NORMAL)
+    (record,) = read_records(played.record)
+    assert record.tags[first] == "computer:3"
+    assert record.tags["Round"] == f"1.{1 + swapped}"
+    assert record.tags["Termination"] == NORMAL
+    outcome = record.match.outcome()
+    assert outcome
+    assert outcome.winner is played.winner
+    assert played.points == (2 if played.winner is played.first else 0)
+    assert sum(effort.moves for effort in played.efforts) == len(record.match.moves)
+
+
+@pytest.mark.parametrize(
+    ("misdeed", "ending"),
+    [
+        ("crash", "crash"),
+        ("stall", "stall"),
+        ("mute", "stall"),
+        ("babble", "babble"),
+        ("endless", "babble"),
+        ("illegal", "illegal move"),
+        ("late", "time forfeit"),
+    ],
+)
+def test_who_fails_loses_and_the_record_says_why(misdeed: str, ending: str) -> None:
+    with seated(player("computer:1"), failing(misdeed)) as seats:
+        played = play_game(START, (), seats, TERMS, 0, swapped=True)
+    assert (played.winner, played.ending, played.points) == (Side.O, ending, 2)
+    (record,) = read_records(played.record)
+    assert record.result == "0-1"
+    assert record.tags["Termination"] == ending
+    assert record.comments[0]
+
+
+def test_an_engine_that_failed_plays_the_next_game() -> None:
+    with seated(player("computer:1"), failing("crash")) as seats:
+        endings = [play_game(START, (), seats, TERMS, 0, swapped).ending for swapped in (False, True)]
+    assert endings == ["crash", "crash"]
+
+
+class Odd:
+    """An engine that lives in this process and misbehaves."""
+
+    name = "odd"
+
+    def __init__(self, misdeed: str) -> None:
+        self.misdeed = misdeed
+
+    def search(self, position: Any, limits: Limits, on_info: Any = None) -> Result:
+        move = position.legal_moves()[0]
+        if self.misdeed == "raise":
+            raise ZeroDivisionError("no moves left to divide by")
+        if self.misdeed == "none":
+            move = None
+        if self.misdeed == "foreign":
+            move = potez.start("byte").legal_moves()[0]
+        if self.misdeed == "slow":
+            time.sleep(0.3)
+        return Result(0, Score(), (), 0, 0.0, move=move)
+
+
+@pytest.mark.parametrize(
+    ("misdeed", "ending"),
+    [("raise", "crash"), ("none", "illegal move"), ("foreign", "illegal move"), ("slow", "time forfeit")],
+)
+def test_engines_of_this_process_are_watched_as_well(misdeed: str, ending: str) -> None:
+    terms = Terms(Limits(seconds=0.01), margin=0.01)
+    played = play(Player("odd", lambda: Odd(misdeed)), player("random:1"), terms=terms)
+    assert (played.winner, played.ending) == (Side.O, ending)
+
+
+def test_limits_of_its_own_stand_before_those_of_the_match() -> None:
+    slow = Player("odd", lambda: Odd("slow"), Limits(depth=1))
+    played = play(slow, player("random:1"), terms=Terms(Limits(seconds=0.01), margin=0.01, plies=2))
+    assert played.ending == PLY_LIMIT
+
+
+def test_a_game_that_is_too_long_is_a_draw() -> None:
+    played = play(player("random:1"), player("random:2"), terms=Terms(Limits(depth=1), plies=3))
+    assert (played.winner, played.ending, played.points) == (None, PLY_LIMIT, 1)
+    (record,) = read_records(played.record)
+    assert record.result == "*"
+    assert len(record.match.moves) == 3
+
+
+def test_the_opening_is_part_of_the_record() -> None:
+    opening = (START.legal_moves()[0],)
+    with seated(player("random:1"), player("random:2")) as seats:
+        played = play_game(START, opening, seats, TERMS, 4, swapped=False)
+    (record,) = read_records(played.record)
+    assert record.match.moves[:1] == opening
+    assert record.tags["Opening"] == "1 plies"
+
+
+def test_an_interrupted_game_counts_for_nobody() -> None:
+    with seated(player("random:1"), player("random:2")) as seats, pytest.raises(InterruptedGameError):
+        play_game(START, (), seats, TERMS, 0, swapped=False, interrupted=lambda: True)
