@@ -1,6 +1,6 @@
 """How long the Python half takes to list moves and to answer, against what is asked of it.
 
-Each figure is the median of five runs, in time of one core. Whatever is remembered between positions is forgotten before
+Each figure is the median of five runs, in time of one core. What is remembered between positions is forgotten before
 every run, so that each pays for all it does.
 """
 
