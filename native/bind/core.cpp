@@ -74,6 +74,12 @@ std::optional<Move> read_move(const Position& position, std::string_view text) {
   }
 }
 
+std::optional<Move> random_move(const Position& position, std::uint64_t seed) {
+  Random random(seed);
+  const Move move = visit(position, [&](const auto& p) { return p.random_move(random); });
+  return move == no_move ? std::nullopt : std::optional(move);
+}
+
 auto count_playouts(const Position& position, std::uint64_t games, std::uint64_t seed, std::uint64_t max_plies) {
   const Tally t = interruptible([&](const Stop& stop) {
     return visit(position, [&](const auto& p) { return playouts(p, games, seed, max_plies, stop); });
@@ -130,6 +136,7 @@ NB_MODULE(_core, m) {
       .def("outcome", &outcome, "Winner, if any, and reason; None while the game goes on.")
       .def("is_legal", &legal, nb::arg("move"))
       .def("play", &play, nb::arg("move"), "The position after a move. ValueError when it is not legal.")
+      .def("random_move", &random_move, nb::arg("seed"), "A legal move, each as likely; None when the game is over.")
       .def("move_text", &move_text, nb::arg("move"), "The canonical text of a move.")
       .def("read_move", &read_move, nb::arg("text"), "The move of a canonical text, legal or not; None if it is none.");
   m.def("perft", &count_lines, nb::arg("position"), nb::arg("depth"), nb::arg("threads"));

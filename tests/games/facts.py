@@ -22,9 +22,16 @@ class Count(NamedTuple):
     depth: int
     nodes: int
 
+    def __str__(self) -> str:
+        return f"{self.game}-{self.name}-{self.depth}"
 
-def counts() -> Iterator[Count]:
-    """All lines of the perft files."""
+
+def counts(least: int = 0, most: int | None = None) -> list[Count]:
+    """The lines of the perft files with so many nodes."""
+    return [count for count in _lines() if least <= count.nodes and (most is None or count.nodes < most)]
+
+
+def _lines() -> Iterator[Count]:
     for file in sorted((DATA / "perft").glob("*.perft")):
         name, options = "", dict[str, Any]()
         for line in file.read_text("ascii").splitlines():

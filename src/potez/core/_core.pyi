@@ -24,6 +24,9 @@ class Position:
     def play(self, move: int) -> Position:
         """The position after a move. ValueError when it is not legal."""
 
+    def random_move(self, seed: int) -> int | None:
+        """A legal move, each as likely; None when the game is over."""
+
     def move_text(self, move: int) -> str:
         """The canonical text of a move."""
 

@@ -99,7 +99,7 @@ class CorePosition(Position[M]):
             return None
         try:
             code = self.native.read_move(str(move))
-        except (AttributeError, TypeError, ValueError):  # fields that no move has
+        except (ArithmeticError, AttributeError, TypeError, ValueError):  # fields that no move has
             return None
         return code if code is not None and self.native.is_legal(code) else None
 
