@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "bind/interrupt.hpp"
+#include "bind/search.hpp"
 #include "potez/games.hpp"
 #include "potez/perft.hpp"
 #include "potez/playout.hpp"
@@ -142,6 +143,7 @@ NB_MODULE(_core, m) {
   m.def("perft", &count_lines, nb::arg("position"), nb::arg("depth"), nb::arg("threads"));
   m.def("playouts", &count_playouts, nb::arg("position"), nb::arg("games"), nb::arg("seed"), nb::arg("max_plies"),
         "Games, plies, wins of X, wins of O, draws.");
+  bind_search(m);
 }
 
 }  // namespace

@@ -21,7 +21,10 @@ auto interruptible(F work) {
     const nanobind::gil_scoped_acquire acquired;
     if (PyErr_CheckSignals() == 0) continue;
     stop.ask();
-    result.wait();  // at most a few microseconds
+    {
+      const nanobind::gil_scoped_release again;  // the work may have something to tell Python before it ends
+      result.wait();
+    }
     throw nanobind::python_error();
   }
   return result.get();

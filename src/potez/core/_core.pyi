@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 class Position:
     def __init__(self, game: str, text: str) -> None:
         """Reads a position. ValueError when the text has not the right shape."""
@@ -36,3 +38,40 @@ class Position:
 def perft(position: Position, depth: int, threads: int) -> int: ...
 def playouts(position: Position, games: int, seed: int, max_plies: int) -> tuple[int, int, int, int, int]:
     """Games, plies, wins of X, wins of O, draws."""
+
+WIN: int
+GUESS: int
+
+class Searcher:
+    def __init__(self, megabytes: int, threads: int) -> None: ...
+    def search(
+        self,
+        position: Position,
+        depth: int,
+        nodes: int,
+        seconds: float,
+        soft_seconds: float,
+        lines: int,
+        selective: bool,
+        overlooks: float,
+        seed: int,
+        on_info: Callable[[tuple[int, list[tuple[int, list[int]]], int, float]], object] | None,
+    ) -> tuple[int, list[tuple[int, list[int]]], int, float]:
+        """Depth, lines of value and moves, nodes, seconds. 0 does not limit."""
+
+    def stop(self) -> None:
+        """Ends the searches under way. From any thread."""
+
+    def clear(self) -> None:
+        """Forgets what earlier searches found out. Not while one is under way."""
+
+def uct(
+    position: Position, games: int, seconds: float, seed: int
+) -> tuple[int, list[tuple[int, list[int]]], int, float]:
+    """Depth, lines of value and moves, games, seconds."""
+
+def evaluate(position: Position) -> int:
+    """The value to the side to move, without search."""
+
+def terms(position: Position) -> list[int]:
+    """What the evaluation's guess is made of."""

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import total_ordering
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from potez.games.base import Move, Position
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How long an engine may think: until the first of these is reached. None does not limit."""
+    """How long an engine may think: until the first of these is reached. None does not limit.
+
+    `clock` is what the side to move has left for all its moves, and gets `increment` added to after each; an engine
+    makes of it what it finds right. All times are in seconds.
+    """
 
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
+    clock: float | None = None
+    increment: float = 0.0
 
 
 @total_ordering
@@ -57,15 +63,26 @@ class Score:
         return f"{self.value:+d}"
 
 
+class Line(NamedTuple):
+    """Moves that both sides could well make, and the score for the side that begins."""
+
+    score: Score
+    moves: tuple[Move, ...]
+
+
 @dataclass(frozen=True)
 class Info:
-    """How far a search has come: the best line it sees so far, and its score for the side to move at the root."""
+    """How far a search has come: the best line it sees so far, and its score for the side to move at the root.
+
+    `others` are the next best lines, if the engine looks for several.
+    """
 
     depth: int
     score: Score
     line: tuple[Move, ...]
     nodes: int
     seconds: float
+    others: tuple[Line, ...] = field(default=(), kw_only=True)
 
 
 @dataclass(frozen=True)

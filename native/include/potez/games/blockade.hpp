@@ -69,8 +69,16 @@ class Blockade {
   void play(Move move);
   std::uint64_t full_key() const;
 
- private:
-  static constexpr Move no_wall = 0;
+  // The walls the side to move has and that overlap and cross none; some may break the path rule.
+  Anchors placeable() const {
+    Anchors free = walls_.placeable();
+    if (own(hand_)[0] == 0) free.blue = {};
+    if (own(hand_)[1] == 0) free.green = {};
+    return free;
+  }
+  // Which of these pawn moves may be made before the walls stand so.
+  Targets before(const Board& walls, const Targets& to) const;
+  // A turn is its two parts joined.
   static constexpr Move wall_part(Colour colour, int anchor) {
     return (static_cast<Move>(colour) + 1) << 12 | anchor % Stride << 14 | anchor / Stride << 19;
   }
@@ -78,6 +86,7 @@ class Blockade {
     return cell % Stride | cell / Stride << 5 | number << 10 | index(side_) << 11;
   }
 
+ private:
   // A wall that cuts the board, and where each pawn may go before it is placed.
   struct Cut {
     Colour colour;
@@ -96,15 +105,8 @@ class Blockade {
 
   Cells goals() const { return both(theirs(homes_)); }
   bool has_walls() const { return own(hand_)[0] + own(hand_)[1] > 0; }
-  Anchors placeable() const {
-    Anchors free = walls_.placeable();
-    if (own(hand_)[0] == 0) free.blue = {};
-    if (own(hand_)[1] == 0) free.green = {};
-    return free;
-  }
 
   Cells targets(int from) const;
-  Targets before(const Board& walls, const Targets& to) const;
   Choice choice(const Targets& to) const;
 
   static constexpr std::uint64_t o_key = mix(0);

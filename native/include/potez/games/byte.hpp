@@ -57,7 +57,7 @@ class Byte {
   std::uint64_t count() const {
     if (over()) return 0;
     int n = 0;
-    occupied_.each([&](int square) { n += std::popcount(steps(square)); });
+    occupied_.each([&](int square) { n += std::popcount(steps(square, side_)); });
     return std::max(n, 1);  // at least the pass
   }
 
@@ -66,13 +66,19 @@ class Byte {
     if (over()) return;
     bool stuck = true;
     occupied_.each([&](int square) {
-      for (std::uint32_t rest = steps(square); rest; rest &= rest - 1) {
+      for (std::uint32_t rest = steps(square, side_); rest; rest &= rest - 1) {
         stuck = false;
         f(move_at(square, std::countr_zero(rest)));
       }
     });
     if (stuck) f(pass);
   }
+
+  // Every step of a side from a square with a stack, if it were that side's turn: bit 4 * level + direction.
+  std::uint32_t steps(int square, Side side) const;
+  // The square next to one in a direction; `squares`, where nothing ever stands, if that is off the board.
+  static int neighbour(int square, int direction) { return board.neighbour[square][direction]; }
+  static int square_of(Move move) { return (move >> 9 & 15) * half + (move >> 5 & 15) / 2; }
 
   Move random_move(Random& random) const;
   void play(Move move);
@@ -127,7 +133,6 @@ class Byte {
   }();
 
   static Move move_at(int square, int step) { return row_of(square) << 9 | col_of(square) << 5 | step; }
-  static int square_of(Move move) { return (move >> 9 & 15) * half + (move >> 5 & 15) / 2; }
 
   static constexpr std::uint64_t o_key = mix(0);
   static std::uint64_t key_of(int square, Stack stack) {
@@ -135,8 +140,7 @@ class Byte {
   }
   std::uint64_t score_key(Side side) const { return mix(2 << 16 | index(side) << 8 | score_[index(side)]); }
 
-  std::uint32_t steps(int square) const;
-  std::uint32_t slides(int square) const;
+  std::uint32_t slides(int square, Side side) const;
   void put(int square, Stack stack);
 
   std::array<Stack, squares + 1> stacks_{};
@@ -146,24 +150,23 @@ class Byte {
   std::uint64_t key_ = 0;
 };
 
-// Every step of the side to move from a square with a stack.
 template <int Size>
-std::uint32_t Byte<Size>::steps(int square) const {
+std::uint32_t Byte<Size>::steps(int square, Side side) const {
   const unsigned stack = stacks_[square];
   const int from = height(stack);
   const auto& near = board.neighbour[square];
   const int gl = height(stacks_[near[0]]), gd = height(stacks_[near[1]]), dl = height(stacks_[near[2]]),
             dd = height(stacks_[near[3]]);
-  if ((gl | gd | dl | dd) == 0) return slides(square);
-  const unsigned top = 1u << from, own = (side_ == Side::O ? stack : ~stack) & (top - 1);
+  if ((gl | gd | dl | dd) == 0) return slides(square, side);
+  const unsigned top = 1u << from, own = (side == Side::O ? stack : ~stack) & (top - 1);
   const auto& climb = climbs[from];
   return spread[own] * 15 & (climb[gl] | climb[gd] << 1 | climb[dl] << 2 | climb[dd] << 3);
 }
 
 // A stack alone goes whole, by its bottom's owner, towards one of the stacks nearest to it.
 template <int Size>
-std::uint32_t Byte<Size>::slides(int square) const {
-  if ((stacks_[square] & 1) != index(side_)) return 0;
+std::uint32_t Byte<Size>::slides(int square, Side side) const {
+  if ((stacks_[square] & 1) != index(side)) return 0;
   const auto& around = board.at_distance[square];
   for (int far = 2; far < Size; ++far) {
     const Squares nearest = occupied_ & around[far];
@@ -182,7 +185,7 @@ Move Byte<Size>::random_move(Random& random) const {
   if (over()) return no_move;
   std::array<std::uint32_t, squares> found;
   int n = 0, places = 0;
-  occupied_.each([&](int square) { n += std::popcount(found[places++] = steps(square)); });
+  occupied_.each([&](int square) { n += std::popcount(found[places++] = steps(square, side_)); });
   if (n == 0) return pass;
   int left = random.below(n), place = 0;
   for (int here; left >= (here = std::popcount(found[place])); ++place) left -= here;

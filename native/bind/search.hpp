@@ -1,0 +1,10 @@
+// What search.cpp adds to the module.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace potez {
+
+void bind_search(nanobind::module_& m);
+
+}  // namespace potez

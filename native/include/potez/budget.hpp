@@ -1,0 +1,56 @@
+// How much a search may spend.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <limits>
+
+#include "potez/stop.hpp"
+
+namespace potez {
+
+// What a search is given. It ends at the first of these; `soft_seconds` only keeps it from beginning what it would
+// hardly finish.
+struct Limits {
+  int depth = 0;  // 0 does not limit, here and below
+  std::uint64_t nodes = 0;
+  double seconds = 0, soft_seconds = 0;
+};
+
+// The count of nodes and the clock of one thread. Throws Stopped when the search has to end.
+class Budget {
+ public:
+  Budget(const Limits& limits, const Stop& stop)
+      : stop_(stop), most_nodes_(limits.nodes ? limits.nodes : std::numeric_limits<std::uint64_t>::max()),
+        seconds_(limits.seconds), began_(Clock::now()) {}
+
+  std::uint64_t nodes() const { return nodes_; }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
+
+  // One node more. The node limit is kept to the node, so that a search can be repeated exactly.
+  void spend() {
+    if (nodes_ >= most_nodes_ || nodes_ >= pause_) throw Stopped();
+    ++nodes_;
+    stop_.check();
+    if (nodes_ % 16 == 0 && seconds_ > 0 && seconds() >= seconds_) throw Stopped();
+  }
+
+  // Whether what threw Stopped was not the end of a part of the search but of all of it.
+  bool is_spent() const {
+    return nodes_ >= most_nodes_ || stop_.asked() || (seconds_ > 0 && seconds() >= seconds_);
+  }
+
+  // Lets a part of the search have so many nodes.
+  void pause_after(std::uint64_t nodes) { pause_ = nodes_ + nodes; }
+  void no_pause() { pause_ = std::numeric_limits<std::uint64_t>::max(); }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  const Stop& stop_;
+  std::uint64_t nodes_ = 0, most_nodes_, pause_ = std::numeric_limits<std::uint64_t>::max();
+  double seconds_;
+  Clock::time_point began_;
+};
+
+}  // namespace potez

@@ -1,0 +1,180 @@
+// Thinking about a position: the tree is searched to depth 1, 2, 3 ... until time is up or the game is decided.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <thread>
+#include <vector>
+
+#include "potez/search.hpp"
+
+namespace potez {
+
+struct Line {
+  Value value = -win - 1;
+  std::vector<Move> moves;
+};
+
+// How far a search has come.
+struct Report {
+  int depth = 0;
+  std::vector<Line> lines;  // the best first; empty only where the game is over
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+// One thread's way into the depths.
+template <Game G>
+class Deepening {
+ public:
+  Deepening(const G& position, Table& table, const Limits& limits, const Manner& manner, int lines, const Stop& stop)
+      : position_(position), limits_(limits), manner_(manner), budget_(limits, stop), search_(table, budget_, manner_) {
+    find_moves();
+    lines_ = std::min<std::size_t>(lines, moves_.size());
+  }
+
+  // Calls `tell` after each depth. `skip` lets helpers begin deeper, so that threads do not all do the same.
+  template <class F>
+  void run(F&& tell, int skip = 0) {
+    const int most = limits_.depth ? std::min(limits_.depth, Table::most_depth) : deepest;
+    try {
+      for (depth_ = 1 + skip; depth_ <= most && !moves_.empty(); ++depth_) {
+        for (std::size_t i = 0; i < lines_; ++i) best_line(i);
+        done_ = depth_;
+        tell(report());
+        if (is_enough()) return;
+        if (lines_ == 1 && manner_.selective && manner_.overlooks == 0 && E(position_).decidable() && decide()) {
+          tell(report());
+          return;
+        }
+      }
+    } catch (const Stopped&) {  // what was found so far stands
+    }
+  }
+
+  Report report() const {
+    Report report{done_, {}, budget_.nodes(), budget_.seconds()};
+    for (std::size_t i = 0; i < lines_; ++i) report.lines.push_back(moves_[i].line);
+    return report;
+  }
+
+ private:
+  using E = Evaluation<G>;
+
+  struct RootMove {
+    Line line;
+    Move move() const { return line.moves.front(); }
+  };
+
+  static constexpr int deepest = 100;
+  static constexpr Value proof = win - 1500;  // whatever is certain is beyond it
+
+  // The moves in the order of their ranks. A weak player does not see them all, but always one.
+  void find_moves() {
+    if (position_.over()) return;
+    Moves ranked;
+    E evaluation(position_);
+    evaluation.rank(ranked, Breadth::all);
+    std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
+    for (const auto& [move, rank] : ranked) {
+      G child = position_;
+      child.play(move);
+      if (!search_.overlooks(position_, child, move)) moves_.push_back({{as_guess(rank), {move}}});
+    }
+    if (moves_.empty()) moves_.push_back({{0, {ranked.front().move}}});
+  }
+
+  // The best line but for the first `from` ones. The window is a narrow one around what the last depth found; it is
+  // widened on the side where the value fell out.
+  void best_line(std::size_t from) {
+    const Value before = moves_[from].line.value;
+    Value margin = E::margin;
+    const bool narrow = manner_.selective && depth_ >= 4 && !is_certain(before);
+    Window window = narrow ? Window{before - margin, before + margin} : Window{};
+    for (;;) {
+      const Value value = root(window, from, depth_);
+      if (value > window.low && value < window.high) return;
+      margin *= 4;
+      if (value <= window.low) window.low = margin > 1000 ? -win - 1 : value - margin;
+      if (value >= window.high) window.high = margin > 1000 ? win + 1 : value + margin;
+    }
+  }
+
+  // Searches the moves from a place on and brings the best there as soon as it is known to be better. All moves are
+  // looked at before they are said to lose.
+  Value root(const Window& window, std::size_t from, int depth) {
+    Value best = -win - 1;
+    for (std::size_t i = from; i < moves_.size(); ++i) {
+      const int tried = static_cast<int>(i - from);
+      if (manner_.selective && tried >= E::width(depth + 1) && !is_loss(best)) break;
+      G child = position_;
+      child.play(moves_[i].move());
+      const int reduction = manner_.selective ? Search<G>::reduction(depth, tried) : 0;
+      const Value value = search_.after(child, {std::max(best, window.low), window.high}, depth, 0, reduction, i == from);
+      if (value <= best) continue;
+      best = value;
+      if (value <= window.low && i != from) continue;
+      moves_[i].line.value = value;
+      moves_[i].line.moves.resize(1);
+      const auto& rest = search_.line(1);
+      moves_[i].line.moves.insert(moves_[i].line.moves.end(), rest.begin(), rest.end());
+      std::rotate(moves_.begin() + from, moves_.begin() + i, moves_.begin() + i + 1);
+      if (value >= window.high) break;
+    }
+    return best;
+  }
+
+  // Looks to the end of the game and asks only who wins, with as many nodes as it may cost. An answer is exact.
+  bool decide() {
+    budget_.pause_after(2 * budget_.nodes());
+    try {
+      root({proof, proof + 1}, 0, Table::most_depth);
+    } catch (const Stopped&) {
+      if (budget_.is_spent()) throw;
+    }
+    budget_.no_pause();
+    return is_certain(moves_[0].line.value);
+  }
+
+  bool is_enough() const {
+    const auto certain = [](const RootMove& move) { return is_certain(move.line.value); };
+    if (std::all_of(moves_.begin(), moves_.begin() + lines_, certain)) return true;
+    if (limits_.soft_seconds == 0) return false;
+    return moves_.size() == 1 || budget_.seconds() >= limits_.soft_seconds;
+  }
+
+  const G& position_;
+  Limits limits_;
+  Manner manner_;
+  Budget budget_;
+  Search<G> search_;
+  std::vector<RootMove> moves_;
+  std::size_t lines_;
+  int depth_ = 0, done_ = 0;
+};
+
+// Several threads search the same tree and help each other through the table alone; the first one answers.
+template <Game G>
+Report think(const G& position, Table& table, const Limits& limits, const Manner& manner, int lines, int threads,
+             const Stop& stop, const std::function<void(const Report&)>& tell) {
+  table.new_search();
+  Deepening<G> first(position, table, limits, manner, lines, stop);
+  Stop enough;
+  std::vector<std::jthread> team;
+  for (int i = 1; i < threads; ++i)
+    team.emplace_back([&, i] {
+      Deepening<G> helper(position, table, {.depth = limits.depth, .seconds = limits.seconds}, manner, lines, enough);
+      helper.run([](const Report&) {}, i % 2);
+    });
+  try {
+    first.run(tell);
+  } catch (...) {
+    enough.ask();
+    throw;
+  }
+  enough.ask();
+  return first.report();
+}
+
+}  // namespace potez

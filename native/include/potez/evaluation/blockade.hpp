@@ -1,0 +1,283 @@
+// Blockade: a race in which walls lengthen the ways. All distances are single steps to the nearer goal, two of which are
+// one pawn move.
+//
+// Terms, each the other's less own unless said; the last four are the first ones times the walls left, because early in
+// the game a lead is worth less:
+//   lead     the way of the pawn that is nearer
+//   reserve  the way of the other pawn
+//   near     how close the lead is to arriving: own less the other's, steep near the goal
+//   turn     1: what the right to move is worth
+// Proofs: a pawn two steps from a goal wins, whatever stands around it; with no wall to place against such a pawn the game
+// is lost; and with no walls left at all a race is won that nobody can disturb.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+
+#include "potez/evaluation.hpp"
+#include "potez/evaluation/blockade_ways.hpp"
+#include "potez/evaluation/weights.hpp"
+#include "potez/games/blockade.hpp"
+
+namespace potez {
+
+template <int Rows, int Stride>
+class Evaluation<Blockade<Rows, Stride>> {
+  using G = Blockade<Rows, Stride>;
+  using Board = typename G::Board;
+  using Cells = typename G::Cells;
+  using Anchors = typename G::Anchors;
+  using Targets = typename G::Targets;
+
+ public:
+  static constexpr int term_count = 8, slots = 4096, history_part = 512, killer_bonus = 20;
+  static constexpr Value margin = 60;
+  static constexpr double haste = 0.5;
+  static constexpr bool ranks_are_values = true;
+
+  explicit Evaluation(const G& position) : position_(position), side_(position.side()) {}
+
+  static int slot(Move move) { return static_cast<int>(move >> 12 & 4095); }
+  static std::uint64_t idea(Move move) { return move >> 12 ? move >> 12 : move; }
+  static int width(int depth) { return depth <= 2 ? 24 : 32; }
+  bool decidable() const { return false; }
+  View view() const { return {position_.key()}; }
+  Move seen(Move move, int) const { return move; }
+
+  std::array<int, term_count> terms() {
+    measure();
+    return terms(stand());
+  }
+
+  Value value() {
+    measure();
+    const Stand now = stand();
+    const Value found = judge(now);
+    if (is_certain(found) || now.own_walls + now.their_walls > 0) return found;
+    flood();
+    return race(found);
+  }
+
+  bool rank(Moves& moves, Breadth breadth);
+
+ private:
+  // All that a guess looks at, as the side to move sees it.
+  struct Stand {
+    int own_lead, own_reserve, their_lead, their_reserve, own_walls, their_walls;
+  };
+
+  static std::array<int, term_count> terms(const Stand& now) {
+    const int walls = now.own_walls + now.their_walls;
+    const int lead = now.their_lead - now.own_lead, reserve = now.their_reserve - now.own_reserve;
+    const int near = closeness(now.own_lead) - closeness(now.their_lead);
+    return {lead, reserve, near, 2, lead * walls / 8, reserve * walls / 8, near * walls / 8, walls / 4};
+  }
+  static int closeness(int steps) { return 48 / (steps + 2); }
+
+  static Value judge(const Stand& now) {
+    if (now.own_lead <= 2) return win_in(1);
+    if (now.their_lead <= 2 && now.own_walls == 0) return loss_in(2);
+    const auto found = terms(now);
+    Value sum = 0;
+    for (int i = 0; i < term_count; ++i) sum += weights::blockade[i] * found[i];
+    return as_guess(sum / weights::scale);
+  }
+
+  int walls_of(Side side) const {
+    return position_.in_hand(side, Colour::blue) + position_.in_hand(side, Colour::green);
+  }
+  Cells pawns(Side side) const { return Cells::of(position_.pawn(side, 0)) | Cells::of(position_.pawn(side, 1)); }
+  Cells goals(Side side) const {
+    return Cells::of(position_.home(other(side), 0)) | Cells::of(position_.home(other(side), 1));
+  }
+
+  // The steps of the pawns are enough for a value.
+  void measure() {
+    if (known_) return;
+    known_ = true;
+    const auto& open = position_.walls().edges();
+    own_.measure(open, goals(side_), pawns(side_));
+    theirs_.measure(open, goals(other(side_)), pawns(other(side_)));
+  }
+
+  // To rank turns all ways are needed, the own ones from every cell that a pawn may move to as well.
+  void flood() {
+    known_ = true;
+    targets_ = position_.targets();
+    const auto& open = position_.walls().edges();
+    const Cells own = pawns(side_) | targets_[0] | targets_[1], theirs = pawns(other(side_));
+    own_.flood(open, goals(side_), own);
+    theirs_.flood(open, goals(other(side_)), theirs);
+    across_own_ = walls_across(own_, open, own);
+    across_theirs_ = walls_across(theirs_, open, theirs);
+  }
+
+  Stand stand() const {
+    const Side them = other(side_);
+    const auto [own_lead, own_reserve] = std::minmax({own_[position_.pawn(side_, 0)], own_[position_.pawn(side_, 1)]});
+    const auto [their_lead, their_reserve] = std::minmax({theirs_[position_.pawn(them, 0)], theirs_[position_.pawn(them, 1)]});
+    return {own_lead, own_reserve, their_lead, their_reserve, walls_of(side_), walls_of(them)};
+  }
+
+  Value race(Value guessed) const;
+  int undisturbed(Side side, bool to_move) const;
+  bool rank_each(Moves& moves) const;
+  void rank_walls(Moves& moves, const Anchors& anchors, const Anchors& loops);
+  void rank_wall(Moves& moves, Colour colour, int anchor, const Targets& allowed);
+  bool could_be_stuck() const;
+  Anchors guards() const;
+
+  const G& position_;
+  Side side_;
+  bool known_ = false;
+  Targets targets_;
+  Ways<Rows, Stride> own_, theirs_;
+  Anchors across_own_, across_theirs_;
+  Heat<Rows, Stride> own_heat_, their_heat_;
+};
+
+// The number of moves a side needs at least, if one of its pawns can make them whatever the other side does; else a
+// great number. Pawns stand in its way only where it lands, and no pawn can be there sooner than in a board without walls.
+template <int Rows, int Stride>
+int Evaluation<Blockade<Rows, Stride>>::undisturbed(Side side, bool to_move) const {
+  const auto& ways = side == side_ ? own_ : theirs_;
+  const auto& open = position_.walls().edges();
+  const auto gap = [](int a, int b) { return std::abs(a / Stride - b / Stride) + std::abs(a % Stride - b % Stride); };
+  int least = 1000;
+  for (int number = 0; number < 2; ++number) {
+    int cell = position_.pawn(side, number), moves = 0;
+    bool clear = true;
+    while (ways[cell] > 2 && clear) {
+      cell = ways.nearer(open, ways.nearer(open, cell));
+      ++moves;
+      clear = cell != position_.pawn(side, 1 - number);
+      for (int rival = 0; rival < 2; ++rival)
+        clear &= gap(position_.pawn(other(side), rival), cell) > 2 * (to_move ? moves - 1 : moves);
+    }
+    if (clear) least = std::min(least, moves + 1);
+  }
+  return least;
+}
+
+// With no walls left: who arrives first, if nobody can stand in the way. Nobody needs fewer moves than half the steps.
+template <int Rows, int Stride>
+Value Evaluation<Blockade<Rows, Stride>>::race(Value guessed) const {
+  const Stand now = stand();
+  const int own_least = (now.own_lead + 1) / 2, their_least = (now.their_lead + 1) / 2;
+  if (own_least <= their_least) {
+    const int moves = undisturbed(side_, true);
+    return moves <= their_least ? win_in(2 * moves - 1) : guessed;
+  }
+  const int moves = undisturbed(other(side_), false);
+  return moves < own_least ? loss_in(2 * moves) : guessed;
+}
+
+// Whether the other side might be left without a pawn move: each of its pawns has few cells to go to.
+template <int Rows, int Stride>
+bool Evaluation<Blockade<Rows, Stride>>::could_be_stuck() const {
+  const auto& open = position_.walls().edges();
+  const auto step = [&](const Cells& from) { return open.north(from) | open.south(from) | open.west(from) | open.east(from); };
+  for (int number = 0; number < 2; ++number) {
+    const Cells here = Cells::of(position_.pawn(other(side_), number));
+    if ((step(step(here)) - here).count() > 5) return false;
+  }
+  return true;
+}
+
+// All turns, by the value they lead to. If not all are asked for, each pawn move with the walls that lengthen a way of the
+// other side and one that stands in nobody's way; and among promising ones with those that close a part of the
+// other side's shortest ways or keep it from closing one's own.
+template <int Rows, int Stride>
+bool Evaluation<Blockade<Rows, Stride>>::rank(Moves& moves, Breadth breadth) {
+  flood();
+  const Board& walls = position_.walls();
+  if (breadth == Breadth::all || walls_of(side_) == 0) return rank_each(moves);
+  const Anchors free = position_.placeable(), loops = free & walls.loops();
+  if (!(free - loops).any() || could_be_stuck()) return rank_each(moves);
+  const auto& open = walls.edges();
+  const bool threatened = stand().their_lead <= 2;
+  Anchors chosen = free & across_theirs_;
+  if (breadth == Breadth::promising) {
+    for (int number = 0; number < 2; ++number) {
+      their_heat_.add(theirs_, open, position_.pawn(other(side_), number));
+      own_heat_.add(own_, open, position_.pawn(side_, number));
+    }
+    chosen = free & their_heat_.touched();
+    if (!threatened) chosen = chosen | (free & guards());
+  }
+  if (!threatened) {
+    const Anchors quiet = free - loops - across_theirs_ - across_own_ - chosen;
+    const Colour colour = quiet.blue.any() ? Colour::blue : Colour::green;
+    if (quiet.any()) chosen.of(colour).set(quiet.of(colour).first());
+  }
+  rank_walls(moves, chosen, loops);
+  return moves.empty() ? rank_each(moves) : threatened;
+}
+
+// The walls that cross, and so prevent, one that would lengthen an own way.
+template <int Rows, int Stride>
+auto Evaluation<Blockade<Rows, Stride>>::guards() const -> Anchors {
+  Anchors found;
+  for (const Colour colour : {Colour::blue, Colour::green})
+    own_heat_.touched().of(colour).each([&](int anchor) {
+      const Colour crossing = colour == Colour::blue ? Colour::green : Colour::blue;
+      if (own_heat_.of(colour, anchor) > 0.99f) found.of(crossing).set(anchor);
+    });
+  return found;
+}
+
+template <int Rows, int Stride>
+bool Evaluation<Blockade<Rows, Stride>>::rank_each(Moves& moves) const {
+  position_.each_move([&](Move move) {
+    G child = position_;
+    child.play(move);
+    const Value value = child.over() ? value_of_end(child) : Evaluation(child).value();
+    moves.push_back({move, from_child(value)});
+  });
+  return true;
+}
+
+template <int Rows, int Stride>
+void Evaluation<Blockade<Rows, Stride>>::rank_walls(Moves& moves, const Anchors& anchors, const Anchors& loops) {
+  for (const Colour colour : {Colour::blue, Colour::green})
+    anchors.of(colour).each([&](int anchor) {
+      if (!loops.of(colour).test(anchor)) return rank_wall(moves, colour, anchor, targets_);
+      Board after = position_.walls();
+      after.place(colour, anchor);
+      rank_wall(moves, colour, anchor, position_.before(after, targets_));
+    });
+}
+
+// The turns with one wall. The ways of a side change only if the wall closes all the shortest of a pawn.
+template <int Rows, int Stride>
+void Evaluation<Blockade<Rows, Stride>>::rank_wall(Moves& moves, Colour colour, int anchor, const Targets& allowed) {
+  if ((allowed[0] | allowed[1]).none()) return;
+  Board after = position_.walls();
+  after.place(colour, anchor);
+  const Side them = other(side_);
+  std::array<int, 2> theirs{theirs_[position_.pawn(them, 0)], theirs_[position_.pawn(them, 1)]};
+  if (across_theirs_.of(colour).test(anchor)) {
+    Ways<Rows, Stride> ways;
+    ways.measure(after.edges(), goals(them), pawns(them));
+    theirs = {ways[position_.pawn(them, 0)], ways[position_.pawn(them, 1)]};
+  }
+  Ways<Rows, Stride> changed;
+  const bool hinders = across_own_.of(colour).test(anchor);
+  if (hinders) changed.measure(after.edges(), goals(side_), pawns(side_) | allowed[0] | allowed[1]);
+  const Ways<Rows, Stride>& own = hinders ? changed : own_;
+  const int bonus = static_cast<int>(8 * (their_heat_.of(colour, anchor) - own_heat_.of(colour, anchor)));
+  Stand next{std::min(theirs[0], theirs[1]), std::max(theirs[0], theirs[1]), 0, 0, walls_of(them), walls_of(side_) - 1};
+  for (int number = 0; number < 2; ++number)
+    allowed[number].each([&](int cell) {
+      const auto [lead, reserve] = std::minmax({own[cell], own[position_.pawn(side_, 1 - number)]});
+      next.their_lead = lead;
+      next.their_reserve = reserve;
+      const Value value = from_child(judge(next));
+      const Move move = position_.pawn_part(number, cell) | G::wall_part(colour, anchor);
+      moves.push_back({move, is_certain(value) ? value : value + bonus});
+    });
+}
+
+}  // namespace potez

@@ -1,0 +1,62 @@
+// Domineering positions whose winner can be told without search.
+//
+// What a side is sure to win by keeping to strips of one or two rows (O: columns) may be enough; the theory and the tables
+// are the solver's. They hold boards of up to eleven rows and columns.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <mutex>
+
+#include "potez/games/domineering.hpp"
+#include "potez/solver/bound.hpp"
+
+namespace potez {
+
+// The strips of one size of board, as X and as O sees them. Made when first asked for.
+template <int Stride>
+class DomineeringProof {
+ public:
+  static constexpr int longest = 11;
+  static constexpr bool fits(int rows, int cols) { return rows <= longest && cols <= longest; }
+
+  static const DomineeringProof& of(int rows, int cols) {
+    static std::array<std::array<std::once_flag, longest + 1>, longest + 1> flags;
+    static std::array<std::array<std::unique_ptr<const DomineeringProof>, longest + 1>, longest + 1> made;
+    std::call_once(flags[rows][cols], [&] { made[rows][cols] = std::make_unique<DomineeringProof>(rows, cols); });
+    return *made[rows][cols];
+  }
+
+  DomineeringProof(int rows, int cols)
+      : upright_(rows, cols), level_(cols, rows), columns_(cols, 2), rows_(rows, 2), x_(upright_, columns_),
+        o_(level_, rows_) {}
+
+  // Whether a side is certain to win, when it is or is not its turn.
+  template <class Cells>
+  bool wins(const Cells& free, Side side, bool to_move) const {
+    const Mask cells = packed(free);
+    return side == Side::X ? x_.wins(cells, 0, to_move) : o_.wins(upright_.crossed(cells), 0, to_move);
+  }
+
+ private:
+  using Mask = std::conditional_t<Stride == 8, solver::Mask64, solver::Mask128>;
+
+  // The solver leaves no gaps between rows.
+  template <class Cells>
+  Mask packed(const Cells& free) const {
+    const int cols = upright_.cols();
+    Mask all = free.words[0];
+    if constexpr (Cells::size > 64) all |= static_cast<Mask>(free.words[1]) << 64;
+    if (cols == Stride) return all;
+    const Mask row = solver::first_cells<Mask>(cols);
+    Mask result = 0;
+    for (int r = 0; r < upright_.rows(); ++r) result |= (all >> (r * Stride) & row) << (r * cols);
+    return result;
+  }
+
+  solver::Frame<Mask> upright_, level_;
+  solver::StripTable columns_, rows_;
+  solver::StripBound<Mask> x_, o_;
+};
+
+}  // namespace potez

@@ -1,0 +1,16 @@
+// The weights of the evaluations' terms. Written by tools/tune; see docs/search.md.
+#pragma once
+
+#include <array>
+
+namespace potez::weights {
+
+inline constexpr int scale = 16;
+
+inline constexpr std::array<int, 4> domineering{160, 160, 320, 160};
+
+inline constexpr std::array<int, 14> byte{8000, 16, 48, 96, 160, 240, 320, 400, 32, 16, 32, 800, -400, 100};
+
+inline constexpr std::array<int, 8> blockade{1600, 400, 160, 800, 0, 0, 0, 0};
+
+}  // namespace potez::weights
