@@ -61,7 +61,7 @@ def _header(margin: int, names: Iterable[str], width: int, gap: str = "") -> Lin
 
 def _blockade(position: Blockade, last: Turn | None, width: int) -> list[Line]:
     rows, cols = range(1, position.rows + 1), range(1, position.cols + 1)
-    wide = _cell_width(width, 4 - position.cols, position.cols, 5) - 1 or 1
+    wide = max(1, _cell_width(width, 3, position.cols, 5) - 1)  # a cell and the gap after it
     walls = _gaps(position, last.wall if last else None)
     header = _header(2, map(symbol, cols), wide, " ")
     targets = {} if position.outcome() else _targets(position)

@@ -9,4 +9,5 @@ from potez.cli.terminal import terminal_of
 @starts
 def moves(context: typer.Context, game: Game, start: Start) -> None:
     """List the legal moves, one a line."""
-    terminal_of(context).print("\n".join(map(str, start.reach(game).legal_moves())))
+    if legal := start.reach(game).legal_moves():
+        terminal_of(context).print("\n".join(map(str, legal)))

@@ -40,7 +40,7 @@ def play(
     context: typer.Context,
     start: Start,
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="The game; with --resume, the file of a saved one.")
+        str | None, typer.Argument(metavar="GAME", help="The game; with --resume, the file of a saved one.")
     ] = None,
     x: Annotated[
         str | None,
@@ -79,7 +79,7 @@ def _begin(terminal: Terminal, game: str | None, start: Start, x: str | None, o:
     """A new game, with questions for what is still open. Raises GameError, and EOFError when the person leaves."""
     if game is None:
         if any(True for _ in saves.unfinished()):
-            terminal.say("A game was left unfinished. Resume it: {command}", command="potez play --resume")
+            terminal.say("A game was left unfinished; {command} goes on with it.", command="potez play --resume")
         game = _ask_game(terminal)
     view.check(rules_of(game).game)
     players = _told_players(x, o, game)

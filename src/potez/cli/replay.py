@@ -5,13 +5,14 @@ from typing import Annotated
 
 import typer
 
+from potez.cli.keys import keys
 from potez.cli.records import chosen, ply_in, records_in
 from potez.cli.terminal import Terminal, terminal_of
 from potez.play.record import Record
 
 _FORWARD = ("\r", "\n", " ", "n", "\x1b[C", "\x1bOC", "\x1b[B", "\x1bOB")
 _BACK = ("b", "p", "\x7f", "\x08", "\x1b[D", "\x1bOD", "\x1b[A", "\x1bOA")
-_LEAVE = ("q", "\x1b")
+_LEAVE = ("q", "\x1b", "\x04")
 
 
 def replay(
@@ -44,19 +45,16 @@ def _step(terminal: Terminal, record: Record, plain: bool) -> bool:
     reached, last = 0, len(record.match.moves)
     _page(terminal, record, reached, plain)
     terminal.say("Enter or → goes forward, b or ← back, q leaves.", style="dim")
-    while True:
-        try:
-            key = typer.getchar()
-        except EOFError:
-            return False
+    for key in keys():
         if key in _LEAVE:
-            return False
+            break
         if key in _FORWARD and reached == last:
             return True
         target = reached + (key in _FORWARD) - (key in _BACK)
         if 0 <= target != reached:
             reached = target
             _page(terminal, record, reached, plain)
+    return False
 
 
 def _page(terminal: Terminal, record: Record, ply: int, plain: bool) -> None:

@@ -43,11 +43,12 @@ def show(
 def tell(terminal: Terminal, match: Match, plain: bool = False, paths: bool = False) -> None:
     """The last position of a match."""
     position, outcome = match.position, match.outcome()
+    lines = path_lines(position) if paths else []
     terminal.board(position, match.moves[-1] if match.moves else None, plain)
     if outcome:
         terminal.print(terminal.language.outcome(outcome), style="bold green")
     else:
         terminal.say("{side} to move", side=position.side)
-    if paths:
-        terminal.print("\n".join(path_lines(position)))
+    for line in lines:
+        terminal.print(line)
     terminal.print(str(position), style="dim")

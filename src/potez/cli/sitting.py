@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from potez.cli import saves
@@ -12,7 +13,7 @@ from potez.cli.players import Player, computer
 from potez.cli.terminal import Terminal, unusable
 from potez.cli.words import Word, means
 from potez.engine.types import Limits, Result, Score
-from potez.games.base import Fault, GameError, Move, Position, SetupError, Side
+from potez.games.base import Fault, GameError, Move, NotationError, Position, SetupError, Side
 from potez.games.blockade import Blockade
 from potez.games.domineering import Domineering, Placement
 from potez.games.walls import Cell
@@ -90,6 +91,13 @@ class Sitting:
         if people and self.match.turn:
             example = self._examples()[0]
             self.terminal.say("Type a move, such as {move}, or help.", move=example)
+        self._tell_only_move()
+
+    def _tell_only_move(self) -> None:
+        """Above all that one must pass."""
+        moves = self.match.position.legal_moves()
+        if self.match.turn and len(moves) == 1:
+            self.terminal.say("{side} has only one move: {move}", side=self.match.turn, move=moves[0])
 
     def _listen(self, side: Side) -> None:
         """One line from a person: a word, or a move."""
@@ -108,7 +116,10 @@ class Sitting:
 
     def _read(self, line: str) -> Move:
         position = self.match.position
-        move: Move = position.read_move("pass" if means(line, _PASS) else notation(line))
+        try:
+            move: Move = position.read_move("pass" if means(line, _PASS) else notation(line))
+        except NotationError:
+            move = position.read_move(line)  # so that the refusal quotes what was typed
         if self.view.upper and isinstance(move, Placement) and position.side is Side.X:
             move = move._replace(row=move.row - 1)
         return move
@@ -121,8 +132,7 @@ class Sitting:
         self.terminal.print(f"{side}: {move}{opinion}")
         if self.view.paths:
             self.paths()
-        if not self.match.outcome() and len(only := self.match.position.legal_moves()) == 1:
-            self.terminal.say("{side} has only one move: {move}", side=self.match.turn, move=only[0])
+        self._tell_only_move()
 
     def _opinion(self, result: Result) -> str:
         time = self.terminal.language("{seconds} s", seconds=f"{result.seconds:.1f}")
@@ -154,11 +164,13 @@ class Sitting:
         if outcome := self.match.outcome():
             self.terminal.print(self.terminal.language.outcome(outcome), style="bold green")
             if self.kept:
-                self.terminal.say("See it again: {command}", command=f"potez replay {self.file}")
+                self.terminal.say("The game is saved. See it again:")
+                self.terminal.print(f"  potez replay {quote(str(self.file))}")
             return
         self.terminal.print()
         if self.kept:
-            self.terminal.say("The game is saved. Resume it: {command}", command=f"potez play --resume {self.file}")
+            self.terminal.say("The game is saved. Resume it:")
+            self.terminal.print(f"  potez play --resume {quote(str(self.file))}")
         else:
             self.terminal.say("Goodbye.")
 

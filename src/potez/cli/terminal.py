@@ -37,15 +37,20 @@ class Terminal:
 
     def say(self, text: str, /, style: str = "", **blanks: object) -> None:
         """A sentence to the reader, translated."""
-        self.console.print(self.language(text, **blanks), style=style)
+        self._tell(self.language(text, **blanks), style)
+
+    def _tell(self, sentence: str, style: str) -> None:
+        """At a screen long sentences are broken between words; elsewhere they are left whole."""
+        whole = not self.console.is_terminal
+        self.console.print(sentence, style=style, soft_wrap=whole, overflow="ignore", crop=False)
 
     def print(self, content: RenderableType = "", style: str = "") -> None:
-        """Something that needs no translation."""
+        """Something that needs no translation, its lines never broken."""
         self.console.print(content, style=style)
 
     def refuse(self, error: GameError) -> None:
         """Say in the conversation what was wrong; several things as a list."""
-        self.console.print(self._problems(error), style="red")
+        self._tell(self._problems(error), "red")
 
     def complain(self, error: GameError) -> None:
         """Say on standard error why a command gives up."""

@@ -1,0 +1,23 @@
+"""Single keys from a terminal, without Enter and without showing them."""
+
+import os
+import re
+import sys
+import termios
+import tty
+from collections.abc import Iterator
+
+_KEY = re.compile(r"\x1b[\[O].|.", re.DOTALL)  # an arrow is three characters
+
+
+def keys() -> Iterator[str]:
+    """The keys pressed from now on, until the terminal is closed. Between two keys the terminal keeps listening, so
+    that a key held down loses none. It is as before once the iterator is closed."""
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    try:
+        tty.setcbreak(terminal, termios.TCSADRAIN)
+        while pressed := os.read(terminal, 1024):
+            yield from _KEY.findall(pressed.decode(errors="replace"))
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
