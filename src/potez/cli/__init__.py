@@ -1,7 +1,9 @@
 """The command `potez`: one file a command; here they are gathered, run, and every failure becomes a sentence."""
 
+import locale
 import os
 import sys
+from contextlib import suppress
 from importlib.metadata import version
 from typing import Annotated
 
@@ -9,8 +11,11 @@ import typer
 from typer.main import get_command
 
 from potez.cli.analyse import analyse
+from potez.cli.bench import bench
 from potez.cli.compliance import compliance
 from potez.cli.convert import convert
+from potez.cli.doctor import doctor
+from potez.cli.explain import explain
 from potez.cli.help import Command, Group, translate, usage_fault
 from potez.cli.match import match
 from potez.cli.moves import moves
@@ -21,11 +26,12 @@ from potez.cli.rules import rules
 from potez.cli.show import show
 from potez.cli.terminal import Terminal, terminal_of, unusable
 from potez.cli.ugi import ugi
+from potez.engine.errors import EngineError
 from potez.games.base import GameError
 from potez.locale import Language
 
 app = typer.Typer(cls=Group, rich_markup_mode="markdown")
-for command in (play, rules, show, replay, convert, moves, perft, analyse, match, ugi):
+for command in (play, rules, show, replay, convert, moves, perft, explain, analyse, match, ugi, bench, doctor):
     app.command(cls=Command)(command)
 # What follows the program's name belongs to that program.
 app.command(cls=Command, context_settings={"allow_interspersed_args": False})(compliance)
@@ -61,11 +67,20 @@ def main() -> None:
     try:
         language, arguments = _take_language(sys.argv[1:], terminal.language)
         terminal = Terminal(language)
+        _edit_letters_whole()
         code = _run(terminal, arguments)
     except GameError as error:
         terminal.complain(error)
-        code = 2
+        code = 1 if isinstance(error, EngineError) else 2
     sys.exit(code)
+
+
+def _edit_letters_whole() -> None:
+    """Where the system lacks the person's locale, editing a typed line would take Cyrillic letters apart into bytes."""
+    with suppress(locale.Error):
+        locale.setlocale(locale.LC_CTYPE, "")
+    if sys.stdin.encoding.lower() == "utf-8" and locale.nl_langinfo(locale.CODESET) != "UTF-8":
+        os.environ["LC_ALL"] = "C.UTF-8"
 
 
 def _take_language(arguments: list[str], default: Language) -> tuple[Language, list[str]]:

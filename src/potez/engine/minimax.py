@@ -33,7 +33,7 @@ from potez.engine.trace import Trace
 from potez.engine.types import Info, Limits, Result, Score
 from potez.games.base import Move, Outcome, Position, Side
 
-Line = tuple[Move, ...]
+Moves = tuple[Move, ...]
 
 # No value is worse than to have lost or better than to have won already: the window that lets everything through.
 LOST, WON = Score(loss_in=0), Score(win_in=0)
@@ -69,7 +69,7 @@ class Minimax:
         for depth in range(1, max(1, deepest) + 1):
             try:
                 score, line = search.visit(position, depth)
-            except _LimitError:
+            except LimitError:
                 break
             result = search.result(depth, score, line)
             search.may_stop = True
@@ -79,14 +79,20 @@ class Minimax:
                 break
         return result
 
-    def explain(self, position: Position[Any], budget: int = 10_000) -> tuple[Result, Trace]:
-        """What looking ahead to the full depth finds, and how: a trace of the first `budget` nodes."""
+    def explain(
+        self, position: Position[Any], budget: int = 10_000, limits: Limits | None = None
+    ) -> tuple[Result, Trace]:
+        """What looking ahead to the full depth finds, and how: a trace of the first `budget` nodes.
+
+        Raises LimitError where the limits, of seconds or nodes, end the search before that.
+        """
         trace = Trace(budget)
-        search = _Search(self, Limits(), trace)
+        search = _Search(self, limits or Limits(), trace)
+        search.may_stop = True
         return search.result(self.depth, *search.visit(position, self.depth)), trace
 
 
-class _LimitError(Exception):
+class LimitError(Exception):
     """A limit was reached in the middle of a depth."""
 
 
@@ -109,7 +115,7 @@ class _Search:
         beta: Score = WON,
         ply: int = 0,
         move: Move | None = None,
-    ) -> tuple[Score, Line]:
+    ) -> tuple[Score, Moves]:
         """The value of a position after `ply` plies and the best line from it; counted, limited and traced."""
         self._check_limits()
         self.nodes += 1
@@ -120,7 +126,7 @@ class _Search:
         self.trace.leave(score)
         return score, line
 
-    def value(self, position: Position[Any], depth: int, alpha: Score, beta: Score, ply: int) -> tuple[Score, Line]:
+    def value(self, position: Position[Any], depth: int, alpha: Score, beta: Score, ply: int) -> tuple[Score, Moves]:
         # Steps 1 and 2
         outcome = position.outcome()
         if outcome:
@@ -132,7 +138,7 @@ class _Search:
         moves, left_out = self.candidates(position)
         moves = self._promising_first(position, moves, depth, ply)
 
-        best, line = LOST, Line()
+        best, line = LOST, Moves()
         looked_at = 0
         for move in moves:
             # Step 4
@@ -174,11 +180,11 @@ class _Search:
         if self.may_stop:
             nodes, seconds = self.limits.nodes, self.limits.seconds
             if nodes is not None and self.nodes >= nodes:
-                raise _LimitError
+                raise LimitError
             if seconds is not None and perf_counter() - self.began >= seconds:
-                raise _LimitError
+                raise LimitError
 
-    def result(self, depth: int, score: Score, line: Line) -> Result:
+    def result(self, depth: int, score: Score, line: Moves) -> Result:
         seconds = perf_counter() - self.began
         return Result(depth, score, line, self.nodes, seconds, move=line[0] if line else None)
 

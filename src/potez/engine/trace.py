@@ -75,6 +75,7 @@ class Trace:
         self.budget = budget
         self.nodes: list[Node] = []
         self.unrecorded = 0
+        self._children: dict[int, list[Node]] = {}
         self._open: list[Node] = []  # from the root to the node being visited
 
     def enter(self, position: Position[Any], move: Move | None, depth: int, alpha: Score, beta: Score) -> None:
@@ -86,6 +87,8 @@ class Trace:
         self._open.append(node)
         if index < self.budget:
             self.nodes.append(node)
+            if parent is not None:
+                self._children.setdefault(parent, []).append(node)
         else:
             self.unrecorded += 1
 
@@ -108,7 +111,7 @@ class Trace:
 
     def children(self, node: Node) -> list[Node]:
         """The recorded children of a node in the order of visits."""
-        return [child for child in self.nodes[node.index + 1 :] if child.parent == node.index]
+        return self._children.get(node.index, [])
 
     def to_json(self) -> dict[str, Any]:
         return {"nodes": [node.to_json() for node in self.nodes], "unrecorded": self.unrecorded}
