@@ -1,13 +1,16 @@
-# The only commands a newcomer must know. `play` and `test` set up everything they need; a second call is quick.
+# The only commands a newcomer must know. `play`, `serve` and `test` set up everything they need; a second call is quick.
 
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := pyproject.toml constraints.txt $(wildcard CMakeLists.txt) $(shell find native -type f 2>/dev/null)
 
-.PHONY: play test check format bench clean
+.PHONY: play serve test check format bench clean
 
 play: .venv/.ready
 	@$(BIN)/potez play
+
+serve: .venv/.ready-server
+	@$(BIN)/potez serve
 
 test: .venv/.ready-dev
 	$(BIN)/pytest -n auto
@@ -30,6 +33,9 @@ clean:
 
 .venv/.ready: $(SOURCES)
 	@PYTHON=$(PYTHON) scripts/setup
+
+.venv/.ready-server: $(SOURCES)
+	@PYTHON=$(PYTHON) scripts/setup server
 
 .venv/.ready-dev: $(SOURCES)
 	@PYTHON=$(PYTHON) scripts/setup dev

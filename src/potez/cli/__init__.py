@@ -23,6 +23,7 @@ from potez.cli.perft import perft
 from potez.cli.play import play
 from potez.cli.replay import replay
 from potez.cli.rules import rules
+from potez.cli.serve import serve
 from potez.cli.show import show
 from potez.cli.terminal import Terminal, terminal_of, unusable
 from potez.cli.ugi import ugi
@@ -31,7 +32,7 @@ from potez.games.base import GameError
 from potez.locale import Language
 
 app = typer.Typer(cls=Group, rich_markup_mode="markdown")
-for command in (play, rules, show, replay, convert, moves, perft, explain, analyse, match, ugi, bench, doctor):
+for command in (play, rules, show, replay, convert, moves, perft, explain, analyse, match, serve, ugi, bench, doctor):
     app.command(cls=Command)(command)
 # What follows the program's name belongs to that program.
 app.command(cls=Command, context_settings={"allow_interspersed_args": False})(compliance)

@@ -1,0 +1,76 @@
+"""Every refusal leaves the server in one shape: {"error": code, "faults": [sentences]}, in the visitor's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from potez.games.base import Fault, GameError
+from potez.locale import Language
+from potez.server.language import language_of
+
+_STATUS = {
+    "foreign": 403,
+    "no seat": 403,
+    "unknown": 404,
+    "taken": 409,
+    "stale": 409,
+    "too large": 413,
+    "invalid": 422,
+    "flood": 429,
+    "busy": 503,
+    "storage": 503,
+}
+
+
+class Refusal(GameError):  # noqa: N818 - a word of its own: nothing has gone wrong
+    """What the server will not do, with a code for programs."""
+
+    def __init__(self, code: str, *faults: Fault) -> None:
+        super().__init__(*faults)
+        self.code = code
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.code, *self.faults)
+
+
+def refused(code: str, error: GameError, language: Language) -> dict[str, Any]:
+    return {"error": code, "faults": [language.fault(fault) for fault in error.faults]}
+
+
+def code_of(error: GameError) -> str:
+    return error.code if isinstance(error, Refusal) else "invalid"
+
+
+def answer(error: GameError, language: Language) -> JSONResponse:
+    code = code_of(error)
+    return JSONResponse(refused(code, error, language), _STATUS.get(code, 422))
+
+
+def install(app: FastAPI) -> None:
+    """Have every error of an application answered in that shape."""
+
+    @app.exception_handler(GameError)
+    def _game_error(request: Request, error: GameError) -> JSONResponse:
+        return answer(error, language_of(request))
+
+    @app.exception_handler(RequestValidationError)
+    def _wrong_shape(request: Request, error: RequestValidationError) -> JSONResponse:
+        faults = [
+            Fault("{where}: {problem}", where=".".join(map(str, found["loc"])), problem=found["msg"])
+            for found in error.errors()
+        ]
+        return answer(Refusal("invalid", *faults), language_of(request))
+
+    @app.exception_handler(HTTPException)
+    def _http(request: Request, error: HTTPException) -> JSONResponse:
+        language = language_of(request)
+        fault = Fault("there is nothing at {path}", path=request.url.path)
+        if error.status_code != 404:
+            fault = Fault("{message}", message=error.detail)
+        body = refused("unknown" if error.status_code == 404 else "invalid", GameError(fault), language)
+        return JSONResponse(body, error.status_code, error.headers)
