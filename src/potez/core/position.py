@@ -90,7 +90,7 @@ class CorePosition(Position[M]):
         code = self._encode(move)
         if code is None:
             self._check(move)
-            raise IllegalMoveError(Fault("{move} cannot be played here", move=repr(move)))
+            raise IllegalMoveError(Fault("{move} is not a move of {game}", move=repr(move), game=self.game))
         return type(self)(self.native.play(code))
 
     def _encode(self, move: M) -> int | None:
@@ -132,5 +132,5 @@ def compiled(position: Position[Any]) -> CorePosition[Any]:
         return position
     game = getattr(position, "game", None)
     if game not in POSITIONS or not isinstance(position, GAMES[game]):
-        raise GameError(Fault("{value} is not a position of a game that is compiled", value=repr(position)))
+        raise GameError(Fault("{value} is not a position of a compiled game", value=repr(position)))
     return POSITIONS[game].of(position)
