@@ -338,6 +338,17 @@ SETUPS: list[tuple[str, Callable[[], object], list[str]]] = [
         ],
     ),
     ("both sides cannot have won", lambda: blockade((4, 11), o2=(4, 4)), ["both sides cannot have won"]),
+    ("two pawns cannot share {cell}", lambda: blockade((6, 6), o1=(6, 6)), ["two pawns cannot share 66"]),
+    (
+        "two pawns cannot share {cell}",
+        lambda: blockade((4, 11), (4, 11), (4, 13), side="O"),
+        ["two pawns cannot share 4B"],
+    ),
+    (
+        "two pawns cannot share {cell}",
+        lambda: blockade((4, 11), o1=(4, 11), o2=(4, 11), side="O"),
+        ["two pawns cannot share 4B"],
+    ),
     (
         "two pawns cannot share {cell}",
         lambda: blockade((6, 6), (6, 6), (7, 7), (7, 7)),
