@@ -9,7 +9,7 @@ next one as it was.
   patience   two for each step. Urgency fades to nothing on a large board, and far pawns have to come nearer too.
 
 The original programs compared only the shortest ways of the two sides. Looking one turn ahead from random openings on
-the default board this evaluation won 16 games of 20 against theirs.
+the default board, sides changed after each game, this evaluation won 12 games of 16 against theirs.
 """
 
 from __future__ import annotations
