@@ -5,7 +5,7 @@ four of them, from two pawns to two homes, and all count, because a wall that le
 next one as it was.
 
   urgency    1000 at the home, three tenths less with every step away. Near a home a step decides the game, far from it
-             hardly anything; and of two ways of 3 and 9 steps the first is worth more than two of 6.
+             hardly anything; ways of 3 and 9 steps are together worth more than two of 6.
   patience   two for each step. Urgency fades to nothing on a large board, and far pawns have to come nearer too.
 
 The original programs compared only the shortest ways of the two sides. Looking one turn ahead from random openings on
