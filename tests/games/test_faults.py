@@ -83,6 +83,11 @@ MOVES: list[tuple[str, Callable[[], object], list[str]]] = [
         ["level 1 of C3 is not X's checker"],
     ),
     (
+        "level {level} of {square} is not {side}'s checker",
+        lambda: byte({"D4": "OXX", "D8": "X"}).play("D4-0-GL"),
+        ["level 0 of D4 is not X's checker"],
+    ),
+    (
         "{direction} of {square} is off the board",
         lambda: byte({"A1": "OX", "B2": "X"}).play("A1-0-GL"),
         ["level 0 of A1 is not X's checker", "GL of A1 is off the board"],
