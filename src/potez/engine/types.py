@@ -30,8 +30,8 @@ class Limits:
 class Score:
     """How good a position is for the side to move.
 
-    Either a guess, `value`, the larger the better; or certain, `win_in` plies (odd: the side to move makes the last
-    one) or `loss_in` plies (even). A quicker win and a slower loss are better.
+    Either a guess, `value`, the larger the better; or certain, `win_in` or `loss_in` so many plies. A quicker win and a
+    slower loss are better.
     """
 
     value: int = 0

@@ -8,12 +8,15 @@ overlap or cross.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRS"
 BLUE, GREEN = COLOURS = ("B", "G")
+
+Point = tuple[int, int]
+"""A corner of cells: (i, j) is the lower right corner of cell (i, j)."""
 
 
 class Cell(NamedTuple):
@@ -41,8 +44,8 @@ class Wall(NamedTuple):
     def __str__(self) -> str:
         return self.colour + symbol(self.row) + symbol(self.col)
 
-    def points(self) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
-        """One end, the middle and the other end, where (i, j) is the lower right corner of cell (i, j)."""
+    def points(self) -> tuple[Point, Point, Point]:
+        """One end, the middle and the other end."""
         i, j = self.row, self.col
         return ((i, j - 1), (i, j), (i, j + 1)) if self.colour == BLUE else ((i - 1, j), (i, j), (i + 1, j))
 
@@ -88,7 +91,6 @@ class Maze:
         self.neighbours = dict(_open_board(rows, cols))
         for wall in walls:
             _close(self.neighbours, wall)
-        self._roots = dict(self._join_points())
         self._distances: dict[Cell, dict[Cell, int]] = {}
 
     def holds(self, cell: Cell) -> bool:
@@ -108,11 +110,12 @@ class Maze:
         """
         return len({self._roots.get(point, point) for point in wall.points()}) < 3
 
-    def _join_points(self) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    @cached_property
+    def _roots(self) -> dict[Point, Point]:
         """Each corner that touches a wall or the border, with one that stands for all corners joined to it."""
-        parent: dict[tuple[int, int], tuple[int, int]] = {}
+        parent: dict[Point, Point] = {}
 
-        def root(point: tuple[int, int]) -> tuple[int, int]:
+        def root(point: Point) -> Point:
             while (above := parent.get(point, point)) != point:
                 point = above
             return point
@@ -126,7 +129,8 @@ class Maze:
             one, middle, other = wall.points()
             for point in (one, middle):
                 parent[root(point)] = root(other)
-        return ((point, root(point)) for point in [*parent, *(p for wall in self.walls for p in wall.points())])
+        touched = [*parent, *(point for wall in self.walls for point in wall.points())]
+        return {point: root(point) for point in touched}
 
     def with_wall(self, wall: Wall) -> Maze:
         return maze(self.rows, self.cols, self.walls | {wall})
@@ -144,7 +148,7 @@ class Maze:
         return self._distances[goal]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def maze(rows: int, cols: int, walls: frozenset[Wall]) -> Maze:
     """The maze of these walls. Turns that differ only in the pawn they move share it, and all that it has found out."""
     return Maze(rows, cols, walls)
