@@ -10,6 +10,7 @@ could not be built `available` is False and everything here raises NotCompiledEr
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 try:
     from potez.core import _core
 except ImportError as error:
-    reason: str | None = str(error)
+    reason: str | None = str(error) if find_spec("potez.core._core") else "it was not built"
 else:
     reason = None
 
