@@ -61,7 +61,6 @@ def test_a_long_game_is_a_draw(home: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["computer:2", "ugi:/no/such/bot"], "cannot be started: No such file or directory"),
         (["computer:2", "ugi:"], "say which program to start"),
         (["computer:99", "random"], "depth must be 1..20, not 99"),
         (["computer:2", "stockfish"], "'stockfish' is no player"),
@@ -77,6 +76,13 @@ def test_a_match_that_cannot_be_is_refused(home: Path, arguments: list[str], wor
     answer = potez(home, "match", *arguments)
     assert answer.code == 2
     assert words in answer.err
+    assert not list(home.glob("*.txt"))
+
+
+def test_a_match_with_a_program_that_cannot_be_started_does_not_begin(home: Path) -> None:
+    answer = potez(home, "match", "computer:2", "ugi:/no/such/bot")
+    assert answer.code != 0
+    assert "cannot be started: No such file or directory" in answer.err
     assert not list(home.glob("*.txt"))
 
 

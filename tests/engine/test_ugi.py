@@ -14,10 +14,13 @@ from hypothesis import strategies as st
 import potez
 from potez.engine.chance import Chance
 from potez.engine.external import External
+from potez.engine.messages import go_line, read_go
 from potez.engine.minimax import Minimax
+from potez.engine.native import LINES, MEGABYTES, THREADS, NativeEngine
 from potez.engine.pipe import Pipe
 from potez.engine.types import Info, Limits, Result, Score
 from potez.engine.ugi import Server
+from potez.games.base import Side
 
 PROGRAM = "from potez.engine.ugi import serve; from potez.engine.minimax import Minimax; serve(Minimax)"
 SERVE = f'{sys.executable} -c "{PROGRAM}"'
@@ -87,6 +90,57 @@ def test_plays_any_game_and_size() -> None:
 
     said = talk("setoption name Rows value 7", "setoption name Rows value -1", "position startpos", "go depth 1")
     potez.start("blockade").parse_move(bestmoves(said)[0])
+
+
+def test_the_options_of_the_engine_itself() -> None:
+    said: list[str] = []
+    server = Server(NativeEngine, said.append, [MEGABYTES, THREADS, LINES])
+    server.hear("ugi")
+    assert "option name Hash type spin default 64 min 1 max 65536" in said
+    assert "option name MultiPV type spin default 1 min 1 max 256" in said
+    server.hear("setoption name MultiPV value 2")
+    server.hear("setoption name Hash value many")
+    assert said[-1] == "info string megabytes must be 1..65536, not 'many'"
+    server.hear("setoption name Game value domineering")
+    server.hear("go depth 2")
+    server.leave()
+    first, second = said[-3:-1]
+    assert first.startswith("info depth 2 multipv 1 score cp ")
+    assert second.startswith("info depth 2 multipv 2 score cp ")
+    assert said[-1] == "bestmove " + first.split(" pv ")[1].split()[0]
+
+
+def test_a_clock_is_handed_on() -> None:
+    asked: list[Limits] = []
+
+    class Asked(Chance):
+        def search(self, position: Any, limits: Limits, on_info: Any = None) -> Result:
+            asked.append(limits)
+            return super().search(position, limits, on_info)
+
+    server = Server(Asked, list[str]().append)
+    for told in ("go p1time 9000 p2time 1 p1inc 500 p2inc 7", "go movetime 250 depth 3 nodes 70", "go infinite", "go"):
+        server.hear(told)
+        server.hear("stop")
+    assert asked == [
+        Limits(seconds=1.4, clock=9.0, increment=0.5),
+        Limits(depth=3, nodes=70, seconds=0.25),
+        Limits(),
+        Limits(),
+    ]
+
+
+def test_no_limit_is_nothing() -> None:
+    assert read_go(["movetime", "0", "depth", "-3"], Side.X) == Limits(depth=1, seconds=0.001)
+    assert read_go(["p2time", "-500", "p1time", "8000"], Side.O).clock == 0.001
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [Limits(), Limits(depth=4, nodes=9), Limits(seconds=0.5), Limits(seconds=1.0, clock=8.0, increment=0.25)],
+)
+def test_limits_survive_the_pipe(limits: Limits) -> None:
+    assert read_go(go_line(limits).split()[1:], Side.X) == limits
 
 
 def test_reports_its_search() -> None:

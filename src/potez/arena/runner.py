@@ -49,7 +49,7 @@ class _Worker:
 
     def __init__(self, plan: Plan) -> None:
         self.connection, other = _SPAWN.Pipe()
-        self.process: SpawnProcess = _SPAWN.Process(target=_work, args=(other, plan), daemon=True)
+        self.process: SpawnProcess = _SPAWN.Process(target=_work, name="potez match", args=(other, plan), daemon=True)
         with _deaf_to_ctrl_c():
             self.process.start()
         other.close()
@@ -58,7 +58,8 @@ class _Worker:
     def give(self, pair: _Pair | None) -> None:
         self.pair = pair
         if pair:
-            self.connection.send((pair.number, tuple(pair.missing)))
+            with suppress(ConnectionError):  # of a process that has died we hear when we listen to it
+                self.connection.send((pair.number, tuple(pair.missing)))
 
     def close(self) -> None:
         """End the process: it gives up its game at the next move, and is made to if that takes too long."""
@@ -83,7 +84,7 @@ def play_match(plan: Plan, pairs: Iterable[int], processes: int) -> Generator[Pl
                 assert worker.pair
                 try:
                     played: Played = worker.connection.recv()
-                except EOFError:
+                except (EOFError, ConnectionError):
                     workers[workers.index(worker)] = _replace(worker, plan)
                     continue
                 worker.pair.missing.remove(played.first.name == "O")

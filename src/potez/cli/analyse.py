@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
@@ -13,11 +13,12 @@ from rich.table import Table
 from potez.boards.paths import paths as drawn_paths
 from potez.cli.limits import Depth, Movetime, Nodes, limits
 from potez.cli.starting import Game, Start, starts
-from potez.cli.terminal import Terminal, terminal_of
-from potez.engine.roster import LOOK_AHEAD, best_player, read_player
+from potez.cli.terminal import Terminal, number, terminal_of
+from potez.engine.native import LINES
+from potez.engine.roster import LOOK_AHEAD, Player, best_player, read_player
 from potez.engine.thinking import Thinking
 from potez.engine.types import Info, Limits, Score
-from potez.games.base import Fault
+from potez.games.base import Fault, SetupError
 from potez.games.blockade import Blockade
 
 _HEADINGS = (Fault("depth"), Fault("score"), Fault("nodes"), Fault("nodes/s"), Fault("time"))
@@ -36,13 +37,14 @@ def analyse(
     movetime: Movetime = None,
     nodes: Nodes = None,
     depth: Depth = None,
+    multipv: Annotated[str | None, typer.Option(metavar="N", help="Show so many lines, the best first.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Tell each step as a line of JSON, for machines.")] = False,
 ) -> None:
     """Show what an engine thinks of a position, until it is limited or Ctrl-C stops it."""
     terminal = terminal_of(context)
     position = start.reach(game)
     player = read_player(who, game) if who else best_player(game)
-    allowed = limits(movetime, nodes, depth)
+    allowed, lines = limits(movetime, nodes, depth), _lines(player, multipv)
     if outcome := position.outcome():
         terminal.print(terminal.language.outcome(outcome))
         return
@@ -61,12 +63,14 @@ def analyse(
 
     screen = Live(get_renderable=lambda: _table(terminal, steps), console=terminal.console, transient=True)
     with screen if terminal.console.is_terminal and not as_json else nullcontext():
-        thinking = Thinking(player.make(), position, allowed, hear)
+        thinking = Thinking(player.make(**lines), position, allowed, hear)
         stopped = _wait(thinking)
     result = thinking.result()
     assert result
     if thinking.failure:
         raise thinking.failure
+    if not steps or steps[-1].line != result.line:  # a better move, found in the middle of a depth
+        steps.append(result)
     if as_json:
         terminal.print(json.dumps({"bestmove": str(result.move)} | _step(result)))
     else:
@@ -74,6 +78,15 @@ def analyse(
         terminal.say("{player} would play {move}", style="bold", player=player, move=result.move)
     if stopped:
         raise typer.Exit(130)
+
+
+def _lines(player: Player, multipv: str | None) -> dict[str, int]:
+    """What an engine is told that shall show several lines. Raises SetupError."""
+    if not multipv:
+        return {}
+    if LINES not in player.options:
+        raise SetupError(Fault("{player} shows one line only", player=player))
+    return {LINES.name: number(LINES, multipv)}
 
 
 def _wait(thinking: Thinking) -> bool:
@@ -93,15 +106,16 @@ def _table(terminal: Terminal, steps: Sequence[Info]) -> Table:
     for heading in _HEADINGS:
         table.add_column(terminal.language.fault(heading), justify="right", no_wrap=True)
     table.add_column(terminal.language("line"), overflow="ellipsis", no_wrap=terminal.console.is_terminal)
-    for info in steps[-_ROWS:]:
-        table.add_row(
-            str(info.depth),
-            score_words(terminal, info.score),
-            f"{info.nodes:,}",
-            f"{_speed(info):,}",
-            f"{info.seconds:.2f} s",
-            " ".join(map(str, info.line)),
-        )
+    for info in steps[-(_ROWS // (1 + len(steps[-1].others))) :] if steps else ():
+        for score, line in ((info.score, info.line), *info.others):
+            table.add_row(
+                str(info.depth),
+                score_words(terminal, score),
+                f"{info.nodes:,}",
+                f"{_speed(info):,}",
+                f"{info.seconds:.2f} s",
+                " ".join(map(str, line)),
+            )
     return table
 
 
@@ -118,15 +132,20 @@ def _speed(info: Info) -> int:
 
 
 def _step(info: Info) -> dict[str, Any]:
-    """A step for machines. The score is a guess, `value`, or certain, `win_in` or `loss_in` plies."""
-    score = {name: value for name, value in asdict(info.score).items() if value is not None}
-    if info.score.exact:
-        del score["value"]
-    return {
+    """A step for machines."""
+    step = {
         "depth": info.depth,
-        "score": score,
+        "score": _score(info.score),
         "nodes": info.nodes,
         "nps": _speed(info),
         "seconds": round(info.seconds, 3),
         "line": list(map(str, info.line)),
     }
+    others = [{"score": _score(score), "line": list(map(str, line))} for score, line in info.others]
+    return step | ({"others": others} if others else {})
+
+
+def _score(score: Score) -> dict[str, int]:
+    """A guess, `value`, or certain, `win_in` or `loss_in` plies."""
+    told = {"win_in": score.win_in, "loss_in": score.loss_in} if score.exact else {"value": score.value}
+    return {name: number for name, number in told.items() if number is not None}

@@ -18,4 +18,4 @@ def ugi(
     """Speak the Universal Game Interface on standard input and output."""
     game = next(iter(GAMES))
     player = read_player(who, game) if who else best_player(game)
-    serve(player.make)
+    serve(player.make, player.options)

@@ -129,8 +129,9 @@ class External:
         raise AssertionError("_await ends with the line it waits for")
 
     def _deadline(self, began: float, limits: Limits) -> float:
-        if limits.seconds is not None:
-            return began + limits.seconds + self.patience
+        times = [seconds for seconds in (limits.seconds, limits.clock) if seconds is not None]
+        if times:
+            return began + min(times) + self.patience
         return began + self.longest if limits != Limits() else inf
 
     def _await(self, word: str, request: str, deadline: float) -> Iterator[str]:

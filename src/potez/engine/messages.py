@@ -5,7 +5,8 @@ Times are milliseconds on the line and seconds in here. `mate` counts plies, as 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -15,17 +16,19 @@ from potez.games.base import Move, Position, Side
 NO_MOVE = "(none)"
 """What `bestmove` says where there is no move."""
 
-# Of a clock, this part of the time left is spent on a move, and this part of the increment; never more than most of it.
-_PART, _INCREMENT_PART, _MOST = 1 / 25, 0.8, 0.8
+# An engine that makes nothing of a clock may take this part of the time left and the increment, never more than most.
+_PART, _MOST = 1 / 10, 0.8
 
 
-def info_line(info: Info) -> str:
-    line = " ".join(map(str, info.line))
+def info_lines(info: Info) -> Iterator[str]:
+    """What `info` says, a line for each line of play if there are several."""
     speed = round(info.nodes / info.seconds) if info.seconds > 0 else 0
-    return (
-        f"info depth {info.depth} score {_score_words(info.score)} nodes {info.nodes} nps {speed}"
-        f" time {round(info.seconds * 1000)}" + (f" pv {line}" if line else "")
-    )
+    spent = f"nodes {info.nodes} nps {speed} time {round(info.seconds * 1000)}"
+    lines = ((info.score, info.line), *info.others)
+    for rank, (score, moves) in enumerate(lines, start=1):
+        several = f" multipv {rank}" if info.others else ""
+        pv = " ".join(("pv", *map(str, moves))) if moves else ""
+        yield f"info depth {info.depth}{several} score {_score_words(score)} {spent} {pv}".rstrip()
 
 
 def _score_words(score: Score) -> str:
@@ -37,7 +40,8 @@ def _score_words(score: Score) -> str:
 
 
 def read_info(line: str, position: Position[Any]) -> Info | None:
-    """What an `info` line tells of a search from this position; None where it tells neither depth nor score.
+    """What an `info` line tells of a search from this position; None where it tells neither depth nor score, or of
+    another line than the best.
 
     Raises ValueError for a number that is none, GameError for a line of play that the rules refuse.
     """
@@ -46,7 +50,7 @@ def read_info(line: str, position: Position[Any]) -> Info | None:
         words = words[: words.index("string")]
     pv = words[words.index("pv") + 1 :] if "pv" in words else []
     fields = dict(pairwise(words))
-    if "depth" not in fields or "score" not in fields:
+    if "depth" not in fields or "score" not in fields or fields.get("multipv", "1") != "1":
         return None
     return Info(
         depth=int(fields["depth"]),
@@ -78,6 +82,10 @@ def read_line(position: Position[Any], words: Sequence[str]) -> tuple[Move, ...]
 
 def go_line(limits: Limits) -> str:
     words = []
+    if limits.clock is not None:
+        # Limits know one clock, that of the side to move; what the other has left is no concern of most engines.
+        times = tuple(round(seconds * 1000) for seconds in (limits.clock, limits.increment))
+        words += [f"{player}time {times[0]} {player}inc {times[1]}" for player in ("p1", "p2")]
     if limits.seconds is not None:
         words.append(f"movetime {max(1, round(limits.seconds * 1000))}")
     if limits.nodes is not None:
@@ -95,13 +103,15 @@ def read_go(words: Sequence[str], side: Side) -> Limits:
         word = rest.pop(0)
         if word in ("movetime", "nodes", "depth", "p1time", "p2time", "p1inc", "p2inc"):
             value = rest.pop(0) if rest else ""
-            if not (value.removeprefix("-").isascii() and value.removeprefix("-").isdigit()):
+            if not re.fullmatch("-?[0-9]{1,15}", value):
                 raise ValueError(f"{word} needs a number")
-            numbers[word] = max(0, int(value))
+            numbers[word] = max(0 if word.endswith("inc") else 1, int(value))  # nothing at all is no limit to engines
         elif word != "infinite":
             raise ValueError(f"{word} is no limit")
-    seconds = [numbers["movetime"] / 1000] if "movetime" in numbers else []
     player = "p1" if side is Side.X else "p2"
-    if (left := numbers.get(f"{player}time")) is not None:
-        seconds.append(min(left * _PART + numbers.get(f"{player}inc", 0) * _INCREMENT_PART, left * _MOST) / 1000)
-    return Limits(numbers.get("depth"), numbers.get("nodes"), min(seconds, default=None))
+    times = {name: numbers[name] / 1000 for name in ("movetime", f"{player}time", f"{player}inc") if name in numbers}
+    clock, increment = times.get(f"{player}time"), times.get(f"{player}inc", 0.0)
+    seconds = [times["movetime"]] if "movetime" in times else []
+    if clock is not None:
+        seconds.append(min(clock * _PART + increment, clock * _MOST))
+    return Limits(numbers.get("depth"), numbers.get("nodes"), min(seconds, default=None), clock, increment)

@@ -92,7 +92,9 @@ class Thinking:
     def _known(self) -> Result:
         info = self._info
         if info and info.line:
-            return Result(info.depth, info.score, info.line, info.nodes, info.seconds, move=info.line[0])
+            return Result(
+                info.depth, info.score, info.line, info.nodes, info.seconds, move=info.line[0], others=info.others
+            )
         move = next(iter(self.position.legal_moves()), None)
         return Result(0, Score(), (move,) if move else (), 0, 0.0, move=move)
 

@@ -7,14 +7,15 @@ only a refused position is forgotten, and `go` then has no move. Player 1 is X, 
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
 from inspect import signature
 from threading import Lock
 from typing import Any
 
-from potez.engine.messages import NO_MOVE, info_line, read_go
+from potez.engine.messages import NO_MOVE, info_lines, read_go
 from potez.engine.pipe import LONGEST_LINE
 from potez.engine.thinking import Thinking
 from potez.engine.types import Engine, Info
@@ -25,15 +26,21 @@ from potez.games.described import described
 OWN = "-1"
 """The value of a numeric option that leaves the choice to the game: games share options, not their defaults."""
 
+_NAMES = {"megabytes": "Hash", "lines": "MultiPV"}
+"""What programs that drive engines call options that engines of ours call otherwise."""
+
 _QUERIES = ("p1turn", "gameover", "result")
 
 
 class Server:
-    """One conversation. `make` makes the engine, and another one where a search had to be left behind."""
+    """One conversation. `make` makes the engine, and another one where a search had to be left behind or where one of
+    the engine's own options changes, which it is given by name."""
 
-    def __init__(self, make: Callable[[], Engine], say: Callable[[str], None]) -> None:
+    def __init__(self, make: Callable[..., Engine], say: Callable[[str], None], options: Sequence[Option] = ()) -> None:
         self._make, self._engine = make, make()
         self._say = say
+        self._own = {_NAMES.get(option.name, option.name.capitalize()): option for option in options}
+        self._settings: dict[str, int] = {}
         self._game = next(iter(GAMES))
         self._options: dict[str, str] = {}
         self._position: Position[Any] | None = None
@@ -92,6 +99,9 @@ class Server:
         self._say("id author Potez")
         for line in option_lines():
             self._say(line)
+        for name, option in self._own.items():
+            least, most = min(option.allowed), max(option.allowed)
+            self._say(f"option name {name} type spin default {option.default} min {least} max {most}")
         self._say("ugiok")
 
     def _set_option(self, words: list[str]) -> None:
@@ -105,9 +115,18 @@ class Server:
             self._game = value
         elif name in start_options():
             self._options[name] = value
+        elif own := next((option for known, option in self._own.items() if known.lower() == name), None):
+            return self._set_own(own, value)
         else:
             raise ValueError(f"there is no option {name!r}")
-        self._start()
+        return self._start()
+
+    def _set_own(self, option: Option, text: str) -> None:
+        value = int(text) if re.fullmatch("[0-9]{1,9}", text) else text
+        if faults := option.faults(value):
+            raise GameError(*faults)
+        self._settings[option.name] = int(value)
+        self._engine = self._make(**self._settings)
 
     def _start(self) -> None:
         """Begin at the start that the options describe. Some may still be to come, so a wrong one is no error yet."""
@@ -175,7 +194,7 @@ class Server:
             self._complain(error)
             return self._say(f"bestmove {NO_MOVE}")
         if self._thinking and self._thinking.left_behind:
-            self._engine = self._make()
+            self._engine = self._make(**self._settings)
         self._thinking = Thinking(self._engine, position, limits, self._tell, self._answer)
         return None
 
@@ -184,14 +203,15 @@ class Server:
             self._thinking.stop()
 
     def _tell(self, info: Info) -> None:
-        self._say(info_line(info))
+        for line in info_lines(info):
+            self._say(line)
 
     def _answer(self, thinking: Thinking) -> None:
         result = thinking.result(0)
         assert result
         if thinking.failure:
             self._complain(thinking.failure)
-        self._say(info_line(result))
+        self._tell(result)
         self._say(f"bestmove {result.move or NO_MOVE}")
 
 
@@ -215,10 +235,10 @@ def start_options() -> dict[str, list[Option]]:
     return found
 
 
-def serve(make: Callable[[], Engine]) -> None:
+def serve(make: Callable[..., Engine], options: Sequence[Option] = ()) -> None:
     """Speak for an engine on standard input and output until told to quit or until the input ends.
 
-    `make` is what makes the engine, such as its class.
+    `make` is what makes the engine, such as its class; `options` are what it may be told by name.
     """
     for stream in (sys.stdin, sys.stdout):
         stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
@@ -228,7 +248,7 @@ def serve(make: Callable[[], Engine]) -> None:
         with lock:
             print(line, flush=True)
 
-    server = Server(make, say)
+    server = Server(make, say, options)
     while line := sys.stdin.readline(LONGEST_LINE):
         if not server.hear(line):
             return
