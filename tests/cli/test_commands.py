@@ -60,17 +60,13 @@ def test_options_of_a_start(home: Path) -> None:
         (["byte", "--depth", "2"], 1116),
         (["byte", "--depth", "2", "--python"], 1116),
         (["domineering", "--rows", "4", "--cols", "4", "--depth", "6"], 20736),
-        (["domineering", "--rows", "6", "--cols", "6", "--depth", "2", "--after", "A1"], 19360 // 30 + 1 and None),
+        (["domineering", "--rows", "2", "--cols", "4", "--depth", "2", "--after", "B1"], 2),
         (["blockade", "--depth", "1"], 4160),
         (["byte", "--depth", "0"], 1),
     ],
 )
-def test_perft_ends_with_the_nodes(home: Path, arguments: list[str], nodes: int | None) -> None:
-    lines = potez(home, "perft", *arguments).out.splitlines()
-    word, number = lines[-1].split()
-    assert word == "nodes"
-    if nodes is not None:
-        assert int(number) == nodes
+def test_perft_ends_with_the_nodes(home: Path, arguments: list[str], nodes: int) -> None:
+    assert potez(home, "perft", *arguments).out == f"nodes {nodes}\n"
 
 
 @pytest.mark.parametrize("half", [(), ("--python",)])
@@ -135,11 +131,11 @@ def test_the_version_and_the_help(home: Path) -> None:
     assert "\x1b" not in asked.out
     for command in ("play", "show", "replay", "convert", "moves", "perft", "rules"):
         assert command in asked.out
-        english, serbian = potez(home, command, "--help"), potez(home, command, "--help", LANG="sr_RS.UTF-8")
-        assert "Show this message and exit." in english.out
-        assert "Употреба: potez" in serbian.out
-        assert "Прикажи ову помоћ." in serbian.out
-        assert "Options" not in serbian.out
+    english, serbian = potez(home, "play", "--help"), potez(home, "play", "--help", LANG="sr_RS.UTF-8")
+    assert "Show this message and exit." in english.out
+    assert "Употреба: potez play" in serbian.out
+    assert "Прикажи ову помоћ." in serbian.out
+    assert "Options" not in serbian.out
 
 
 def test_completion_is_offered(home: Path) -> None:
@@ -173,14 +169,14 @@ NONSENSE = {
         "--position says all about the board; leave out --size",
     ),
     "bad move": (["moves", "byte", "--after", "B2-0-DL B2-0-DL"], "move 2, B2-0-DL, is refused"),
-    "bad depth": (["perft", "byte", "--depth", "-1"], "depth must be 0..20, not '-1'"),
+    "bad depth": (["perft", "byte", "--depth", "-1"], "depth must be 0..255, not '-1'"),
     "ply of a game": (["show", "byte", "--ply", "3"], "--ply is for the record of a game"),
     "no file": (["replay", "nothing.txt"], "nothing.txt cannot be read: No such file or directory"),
     "a folder": (["show", "."], ". cannot be read: Is a directory"),
     "start of a record": (["show", "game.txt", "--rows", "3"], "game.txt has its own start"),
     "no such ply": (["replay", "game.txt", "--ply", "4"], "ply must be 0..3, not 4"),
     "no record": (["replay", "empty.txt"], "there is no game in empty.txt"),
-    "bad record": (["replay", "bad.txt"], "bad.txt"),
+    "bad record": (["replay", "bad.txt"], "'Z9' is not a Byte move"),
     "no JSON": (["convert", "bad.json"], "bad.json is not JSON"),
     "odd JSON": (["convert", "odd.json"], "a record is an object"),
     "paths": (["show", "byte", "--paths"], "only Blockade has paths"),
@@ -200,8 +196,7 @@ def test_nonsense_is_refused_with_a_sentence(home: Path, record: str, case: str)
     (home / "odd.json").write_text("[3]")
     arguments, sentence = NONSENSE[case]
     answer = potez(home, *arguments)
-    if case != "bad record":
-        assert sentence in answer.err
+    assert sentence in answer.err
     assert answer.err.startswith("potez:")
     assert answer.out == ""
     assert answer.code in (1, 2)

@@ -27,7 +27,6 @@ from potez.cli.serve import serve
 from potez.cli.show import show
 from potez.cli.terminal import Terminal, terminal_of, unusable
 from potez.cli.ugi import ugi
-from potez.engine.errors import EngineError
 from potez.games.base import GameError
 from potez.locale import Language
 
@@ -72,7 +71,7 @@ def main() -> None:
         code = _run(terminal, arguments)
     except GameError as error:
         terminal.complain(error)
-        code = 1 if isinstance(error, EngineError) else 2
+        code = 2
     sys.exit(code)
 
 

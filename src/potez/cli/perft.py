@@ -1,14 +1,16 @@
 """`potez perft`: how many ways there are to play on, the classic check of move generation."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
 
+from potez import core
 from potez.cli.starting import Game, Start, starts
 from potez.cli.terminal import number, terminal_of
-from potez.games.base import Option, Position
-
-DEPTH = Option("depth", 1, range(21))
+from potez.core import DEPTH
+from potez.core.moves import DECODERS
+from potez.games.base import Position
 
 
 @starts
@@ -24,15 +26,21 @@ def perft(
 ) -> None:
     """Count the lines of play of a given length."""
     terminal, plies, position = terminal_of(context), number(DEPTH, depth), start.reach(game)
+    nodes = count if python else _quickest(position)
     if divide and plies:
         total = 0
         for move in position.legal_moves():
-            below = count(position.play_unchecked(move), plies - 1)
+            below = nodes(position.play_unchecked(move), plies - 1)
             terminal.print(f"{move} {below}")
             total += below
     else:
-        total = count(position, plies)
+        total = nodes(position, plies)
     terminal.print(f"nodes {total}")
+
+
+def _quickest(position: Position[Any]) -> Callable[[Position[Any], int], int]:
+    """The compiled count where there is one for this game."""
+    return core.perft if core.available and position.game in DECODERS else count
 
 
 def count(position: Position[Any], depth: int) -> int:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar
 import typer
 
 from potez.cli import saves
-from potez.cli.players import PERSON, Player, computer, read_player
+from potez.cli.players import PERSON, Seat, computer, read_seat
 from potez.cli.sitting import Sitting, View
 from potez.cli.starting import Start, starts
 from potez.cli.terminal import Terminal, number, terminal_of
@@ -96,20 +96,20 @@ def _resume(terminal: Terminal, file: str | None, start: Start, x: str | None, o
         raise SetupError(Fault("there is no unfinished game to resume"))
     view.check(record.game)
     who = {
-        side: read_player(told or record.tags.get(str(side), str(PERSON)), record.game)
+        side: read_seat(told or record.tags.get(str(side), str(PERSON)), record.game)
         for side, told in zip(Side, (x, o), strict=True)
     }
     own = kept if kept and kept.resolve().parent == saves.folder().resolve() else None
     return Sitting(terminal, record.match, who, view, own)
 
 
-def _told_players(x: str | None, o: str | None, game: str) -> dict[Side, Player] | None:
+def _told_players(x: str | None, o: str | None, game: str) -> dict[Side, Seat] | None:
     """The players that the options name; if they name one, the other is of the other kind. Raises SetupError."""
-    told = [read_player(text, game) if text else None for text in (x, o)]
+    told = [read_seat(text, game) if text else None for text in (x, o)]
     if not any(told):
         return None
     first, second = (
-        player or (PERSON if other and other.engine else computer(game))
+        player or (PERSON if other and not other.person else computer(game))
         for player, other in zip(told, reversed(told), strict=True)
     )
     return {Side.X: first, Side.O: second}
@@ -153,14 +153,14 @@ def _ask_board(terminal: Terminal, game: str) -> Position[Any]:
     return begin(game, **chosen)
 
 
-def _ask_players(terminal: Terminal, game: str) -> dict[Side, Player]:
+def _ask_players(terminal: Terminal, game: str) -> dict[Side, Seat]:
     language = terminal.language
     terminal.say("Each side is a person or a computer, computer:1 being the quickest. X moves first.")
 
-    def ask(side: Side, proposed: Player) -> Player:
+    def ask(side: Side, proposed: Seat) -> Seat:
         return _ask(
-            terminal, language("Who plays {side}?", side=side), proposed.said(language), partial(read_player, game=game)
+            terminal, language("Who plays {side}?", side=side), proposed.said(language), partial(read_seat, game=game)
         )
 
     first = ask(Side.X, PERSON)
-    return {Side.X: first, Side.O: ask(Side.O, PERSON if first.engine else computer(game))}
+    return {Side.X: first, Side.O: ask(Side.O, computer(game) if first.person else PERSON)}

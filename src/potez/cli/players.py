@@ -1,56 +1,76 @@
-"""Who plays a side: a person at the keyboard, or the computer with a depth."""
+"""Who sits at a side of the board: a person at the keyboard, or any player of the roster."""
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
-from potez.cli.terminal import number
 from potez.cli.words import Word, means
-from potez.engine.minimax import Minimax
-from potez.engine.types import Engine
-from potez.games.base import Fault, Option, SetupError
+from potez.engine.roster import DEPTH, KINDS, MOVETIME, QUICK, Player, read_player
+from potez.engine.types import Engine, Limits, Result
+from potez.games.base import Fault, Position, SetupError
 from potez.locale import Language
 
-DEPTH = Option("depth", 2, range(1, 21))
-
 _PERSON, _COMPUTER = Word("person"), Word("computer")
-_QUICK = {"blockade": 1, "byte": 3, "domineering": 3}  # depths that answer in about a second
 
 
 @dataclass(frozen=True)
-class Player:
-    """A person, or an engine with the depth it looks ahead."""
+class Seat:
+    """A player, or a person where there is none."""
 
-    depth: int | None = None
+    player: Player | None = None
 
     @property
-    def engine(self) -> Engine | None:
-        return Minimax(self.depth) if self.depth else None
+    def person(self) -> bool:
+        return self.player is None
+
+    @cached_property
+    def engine(self) -> Engine:
+        """What chooses for the player; a program is started once, for the whole game."""
+        assert self.player
+        return self.player.make()
+
+    def choose(self, position: Position[Any]) -> Result:
+        """What the player would do. Raises EngineError."""
+        own = self.player.limits if self.player else None
+        return self.engine.search(position, own or Limits(seconds=MOVETIME.default / 1000))
+
+    def leave(self) -> None:
+        """End what the engine may have started."""
+        if self.player and (close := getattr(self.engine, "close", None)):
+            close()
 
     def said(self, language: Language) -> str:
         """The player in the words of a language."""
-        return f"{language(_COMPUTER.english)}:{self.depth}" if self.depth else language(_PERSON.english)
+        kind, colon, details = str(self).partition(":")
+        return language(kind) + colon + details
 
     def __str__(self) -> str:
-        return f"{_COMPUTER.english}:{self.depth}" if self.depth else _PERSON.english
+        return str(self.player) if self.player else _PERSON.english
 
 
-PERSON = Player()
+PERSON = Seat()
 
 
-def computer(game: str) -> Player:
-    """The computer at the depth that suits a game."""
-    return Player(_QUICK.get(game, DEPTH.default))
+def computer(game: str) -> Seat:
+    """The computer at a depth that suits a game."""
+    return Seat(read_player(f"computer:{QUICK.get(game, DEPTH.default)}", game))
 
 
-def read_player(text: str, game: str) -> Player:
-    """A player as people write one: person, computer or computer:2, shortened or in Serbian too. Raises SetupError."""
-    found = re.fullmatch(r"([^\W\d]+)[\s:]*(\S*)", text.strip())
-    if found and means(found[1], _PERSON, shortened=True) and not found[2]:
+def read_seat(text: str, game: str) -> Seat:
+    """A person or a player as people write them: p, computer, c2, рачунар:2, ugi:./bot. Raises SetupError."""
+    found = re.fullmatch(r"([^\W\d]+)[\s:]*(.*)", text.strip(), re.DOTALL)
+    kind, details = (found[1], found[2]) if found else ("", "")
+    if kind.lower() in KINDS:
+        known = kind
+    elif means(kind, _PERSON, shortened=True) and not details:
         return PERSON
-    if not (found and means(found[1], _COMPUTER, shortened=True)):
+    elif means(kind, _COMPUTER, shortened=True):
+        known = _COMPUTER.english
+    else:
         raise SetupError(
-            Fault("{text} is no player; write person, computer, or computer:2 for depth 2", text=repr(text))
+            Fault("{text} is no player; there are person, {kinds}", text=repr(text), kinds=", ".join(KINDS))
         )
-    if not found[2]:
+    if known == _COMPUTER.english and not details:
         return computer(game)
-    return Player(number(DEPTH, found[2]))
+    return Seat(read_player(f"{known}:{details}", game))

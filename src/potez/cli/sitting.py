@@ -9,10 +9,11 @@ from shlex import quote
 from typing import Any
 
 from potez.cli import saves
-from potez.cli.players import Player, computer
+from potez.cli.players import Seat, computer
 from potez.cli.terminal import Terminal, unusable
 from potez.cli.words import Word, means
-from potez.engine.types import Limits, Result, Score
+from potez.engine.errors import EngineError
+from potez.engine.types import Result, Score
 from potez.games.base import Fault, GameError, Move, NotationError, Position, SetupError, Side
 from potez.games.blockade import Blockade
 from potez.games.domineering import Domineering, Placement
@@ -47,7 +48,7 @@ class Sitting:
     """The players of a match, the terminal they share, and the file their game is kept in."""
 
     def __init__(
-        self, terminal: Terminal, match: Match, players: dict[Side, Player], view: View, file: Path | None = None
+        self, terminal: Terminal, match: Match, players: dict[Side, Seat], view: View, file: Path | None = None
     ) -> None:
         self.terminal, self.match, self.players, self.view = terminal, match, players, view
         self.file, self.left = file, False
@@ -67,30 +68,32 @@ class Sitting:
     # The game
 
     def run(self) -> None:
-        """Play until the game is over or a person leaves it. Ctrl-C leaves too, and is raised again."""
+        """Play until the game is over or a person leaves it. Ctrl-C and an engine's failure end it too, and are raised
+        again after the farewell."""
         try:
             self.board()
             self._greet()
             while (side := self.match.turn) and not self.left:
-                if engine := self.players[side].engine:
-                    with self.terminal.console.status(self.terminal.language("{side} thinks", side=side)):
-                        result = engine.search(self.match.position, Limits())
-                    assert result.move
-                    self._make(result.move, self._opinion(result))
-                else:
+                if self.players[side].person:
                     self._listen(side)
+                    continue
+                with self.terminal.console.status(self.terminal.language("{side} thinks", side=side)):
+                    result = self.players[side].choose(self.match.position)
+                assert result.move
+                self._make(result.move, self._opinion(result))
         except EOFError:
             self.left = True
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, EngineError):
             self._farewell()
             raise
+        finally:
+            for seat in self.players.values():
+                seat.leave()
         self._farewell()
 
     def _greet(self) -> None:
-        people = [side for side, player in self.players.items() if not player.engine]
-        if people and self.match.turn:
-            example = self._examples()[0]
-            self.terminal.say("Type a move, such as {move}, or help.", move=example)
+        if self.match.turn and any(seat.person for seat in self.players.values()):
+            self.terminal.say("Type a move, such as {move}, or help.", move=self._examples()[0])
         self._tell_only_move()
 
     def _tell_only_move(self) -> None:
@@ -157,7 +160,7 @@ class Sitting:
             self.kept = False
 
     def _record(self) -> Record:
-        tags = {str(side): str(player) for side, player in self.players.items()}
+        tags = {str(side): str(seat) for side, seat in self.players.items()}
         return Record(self.match, tags | {"Date": f"{datetime.now():%Y-%m-%d}"})
 
     def _farewell(self) -> None:
@@ -204,9 +207,7 @@ class Sitting:
         self.terminal.console.print("  ".join(f"{head} ({count})" for head, count in heads.items()), soft_wrap=False)
 
     def hint(self, _: str = "") -> None:
-        engine = computer(self.match.start.game).engine
-        assert engine
-        result = engine.search(self.match.position, Limits())
+        result = computer(self.match.start.game).choose(self.match.position)
         self.terminal.say("Try {move}", move=f"{result.move}{self._opinion(result)}")
 
     def undo(self, _: str = "") -> None:
@@ -214,7 +215,7 @@ class Sitting:
         back = self.match
         while back.moves:
             back = back.undo()
-            if not self.players[back.position.side].engine:
+            if self.players[back.position.side].person:
                 break
         else:
             raise SetupError(Fault("you have not moved yet"))
