@@ -21,29 +21,31 @@ class Count(NamedTuple):
     options: dict[str, Any]
     depth: int
     nodes: int
+    effort: int  # the nodes of this depth and of all before it
 
     def __str__(self) -> str:
         return f"{self.game}-{self.name}-{self.depth}"
 
 
 def counts(least: int = 0, most: int | None = None) -> list[Count]:
-    """The lines of the perft files with so many nodes."""
-    return [count for count in _lines() if least <= count.nodes and (most is None or count.nodes < most)]
+    """The lines of the perft files that take so much effort."""
+    return [count for count in _lines() if least <= count.effort and (most is None or count.effort < most)]
 
 
 def _lines() -> Iterator[Count]:
     for file in sorted((DATA / "perft").glob("*.perft")):
-        name, options = "", dict[str, Any]()
+        name, options, effort = "", dict[str, Any](), 0
         for line in file.read_text("ascii").splitlines():
             match line.split():
                 case [] | ["#", *_]:
                     pass
                 case ["id", name]:
-                    options = {}
+                    options, effort = {}, 0
                 case ["options", *words]:
                     options = dict(map(_option, words))
                 case ["perft", depth, nodes]:
-                    yield Count(file.stem, name, options, int(depth), int(nodes))
+                    effort += int(nodes)
+                    yield Count(file.stem, name, options, int(depth), int(nodes), effort)
                 case _:
                     raise ValueError(f"{file.name}: {line}")
 
