@@ -28,6 +28,7 @@ def serve(
         list[str] | None,
         typer.Option(metavar="ORIGIN", help="Where pages may come from besides this machine: https://host."),
     ] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
 ) -> None:
     """Play in the browser: serve the page, games by link, and an API for programs."""
     terminal = terminal_of(context)
@@ -39,8 +40,12 @@ def serve(
         raise GameError(
             Fault("the server needs more than is installed: {what}; get it by: pip install potez[server]", what=error)
         ) from None
-    settings = Settings(database_url or f"sqlite:{_file()}", tuple(origin or ()))
-    run(settings, host, chosen, lambda address: terminal.say("Potez is at {address}; Ctrl-C ends it", address=address))
+    settings = Settings(database_url or f"sqlite:{_file()}", frozenset(origin or ()))
+
+    def ready(address: str) -> None:
+        terminal.say("Potez is at {address}; Ctrl-C ends it", address=address)
+
+    run(settings, host, chosen, ready, verbose)
 
 
 def _file() -> Path:

@@ -113,7 +113,7 @@ class Blockade(Position[Turn]):
 
     def _turns(self) -> Iterator[Turn]:
         side, goals = self.side, self.homes_of(self.side.other)
-        walls = list(self.walls_with_grounds())
+        walls = list(self._walls_with_grounds())
         for pawn in (1, 2):
             partner = self.pawns_of(side)[2 - pawn]
             for cell in self.pawn_moves(pawn):
@@ -150,7 +150,7 @@ class Blockade(Position[Turn]):
                 targets.add(near)
         return sorted(targets)
 
-    def walls_with_grounds(self) -> Iterator[tuple[Wall, set[Cell] | None]]:
+    def _walls_with_grounds(self) -> Iterator[tuple[Wall, set[Cell] | None]]:
         """The walls the side to move may place, each with the cells where its pawns must then stand.
 
         Those are the cells with a way to both goals; None, the usual case, means all, because the wall separates

@@ -39,7 +39,7 @@ class Language:
         return cls("sr-Latn" if "latin" in name or "latn" in name else "sr-Cyrl")
 
     def __call__(self, text: str, /, **blanks: object) -> str:
-        return self.sentence(text).format(**blanks)
+        return self._written(text).format(**blanks)
 
     def fault(self, fault: Fault) -> str:
         return self(fault.text, **fault.blanks)
@@ -58,8 +58,7 @@ class Language:
         text = page.read_text("utf-8")
         return latin(text) if self.tag == "sr-Latn" else text
 
-    def sentence(self, text: str) -> str:
-        """The sentence with its blanks still empty."""
+    def _written(self, text: str) -> str:
         if self.tag == "en":
             return text
         serbian = catalogue().get(text, text)

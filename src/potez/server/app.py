@@ -1,7 +1,9 @@
-"""The application: its routes, and the page that they serve."""
+"""The application: its parts, its routes, and the page that they serve."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
@@ -11,14 +13,29 @@ from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 
 import potez
-from potez.server import errors
-from potez.server.routes import games, positions
+from potez.server import errors, socket
+from potez.server.gate import Gate
+from potez.server.limits import Purses
+from potez.server.rooms import Rooms
+from potez.server.routes import games, positions, rooms, status
+from potez.server.searches import Searches
+from potez.server.settings import Settings
+from potez.server.storage import Storage
 
 WEB = Path(str(files(potez))) / "web"
+_WAITING = 1000  # moves of the computer that may wait for a free search
 
 
-def create_app() -> FastAPI:
-    """The server as an ASGI application."""
+def create_app(settings: Settings, storage: Storage) -> FastAPI:
+    """The server as an ASGI application, which closes the storage when it ends."""
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        app.state.rooms = Rooms(storage, Searches(settings.searches, _WAITING))
+        yield
+        app.state.rooms.close()
+        await storage.close()
+
     app = FastAPI(
         title="Potez",
         version=version("potez"),
@@ -26,9 +43,13 @@ def create_app() -> FastAPI:
         docs_url=None,  # its page would fetch scripts from elsewhere
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        lifespan=life,
     )
+    app.state.storage, app.state.bounds = storage, settings.bounds
+    app.state.new_rooms = Purses(settings.bounds.rooms_burst, settings.bounds.rooms_rate)
+    app.add_middleware(Gate, origins=settings.origins, bounds=settings.bounds)
     errors.install(app)
-    for part in (games, positions):
+    for part in (games, positions, rooms, status, socket):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=WEB, check_dir=False), name="static")
 

@@ -16,6 +16,7 @@ from potez.server.language import language_of
 _STATUS = {
     "foreign": 403,
     "no seat": 403,
+    "wrong token": 403,
     "unknown": 404,
     "taken": 409,
     "stale": 409,

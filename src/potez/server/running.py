@@ -2,40 +2,56 @@
 
 from __future__ import annotations
 
+import logging
 import socket
+import sys
 from collections.abc import Callable
+from dataclasses import replace
 
 import uvicorn
 
 from potez.games.base import Fault, GameError
 from potez.server.app import create_app
+from potez.server.logs import log_to_stderr
 from potez.server.settings import Settings
+from potez.server.storage import open_storage
 
 FRAME = 8 * 1024
 """The largest message a visitor may send over a socket, in bytes."""
 
 
-def run(settings: Settings, host: str, port: int, ready: Callable[[str], None]) -> None:
-    """Serve until a signal ends it. `ready` hears the address. Raises GameError where it cannot listen."""
+def run(settings: Settings, host: str, port: int, ready: Callable[[str], None], verbose: bool = False) -> None:
+    """Serve until a signal ends it. `ready` hears the address. Raises GameError where it cannot begin."""
     try:
         listening = _listen(host, port)
     except OSError as error:
         raise GameError(
             Fault("cannot listen on {host} port {port}: {reason}", host=host, port=port, reason=error.strerror or error)
         ) from None
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{listening.getsockname()[1]}"
+    chosen = listening.getsockname()[1]
+    address = _address(host, chosen)
+    own = {_address(name, chosen) for name in (host, "localhost", "127.0.0.1", "::1")}
+    settings = replace(settings, origins=settings.origins | own)
+    storage = open_storage(settings.database_url)
+    log_to_stderr(logging.INFO if verbose else logging.WARNING)
+    # Python code of a search gives way to the event loop ten times sooner than it would by itself.
+    sys.setswitchinterval(0.0005)
     config = uvicorn.Config(
-        create_app(),
+        create_app(settings, storage),
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
         access_log=False,
-        log_level="warning",
+        log_config=None,
         server_header=False,
         timeout_graceful_shutdown=3,
     )
     ready(address)
     uvicorn.Server(config).run([listening])
+
+
+def _address(host: str, port: int) -> str:
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, field
+
+from potez.server.limits import Bounds
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Where games are kept, and where pages may come from besides the server's own addresses."""
+    """Where games are kept, which origins pages may come from, and how much may be asked."""
 
     database_url: str
-    origins: tuple[str, ...] = ()
+    origins: frozenset[str] = frozenset()
+    bounds: Bounds = field(default_factory=Bounds)
+    searches: int = max(1, os.cpu_count() or 1)
+    """Moves of the computer that are looked for at once, and as many analyses."""

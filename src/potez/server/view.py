@@ -6,7 +6,7 @@ legal moves.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from potez.boards.plain import plain
@@ -14,7 +14,7 @@ from potez.games.base import Move, Outcome, Position
 from potez.games.blockade import Blockade, Turn
 from potez.games.byte import Byte, Lift, dark_squares
 from potez.games.domineering import Domineering, Placement
-from potez.games.walls import COLOURS
+from potez.games.walls import COLOURS, Cell, Wall
 from potez.locale import Language
 
 Json = dict[str, Any]
@@ -94,7 +94,7 @@ def _blockade_legal(position: Blockade) -> Json:
         if cell not in goals
     }
     walls, refused = [], {step: list[str]() for step in steps}
-    for wall, ground in position.walls_with_grounds() if steps else ():
+    for wall, ground in _walls(position) if steps else ():
         out = [step for step, stand in steps.items() if ground is not None and not ground.issuperset(stand)]
         if len(out) < len(steps):
             walls.append(str(wall))
@@ -107,6 +107,24 @@ def _blockade_legal(position: Blockade) -> Json:
         "walls": walls,
         "except": {step: out for step, out in refused.items() if out},
     }
+
+
+def _walls(position: Blockade) -> Iterator[tuple[Wall, set[Cell] | None]]:
+    """The walls that may be placed, each with the cells where the mover's pawns must then stand; None means any.
+
+    It says what grouping all legal turns would say, at a sixth of the time; a test compares the two.
+    """
+    side, maze = position.side, position.maze
+    in_hand = [colour for colour, left in position.hand_of(side).items() if left]
+    for wall in maze.room_for(in_hand):
+        if not maze.separates(wall):
+            yield wall, None
+            continue
+        mine, theirs = (
+            maze.reach(home, wall) for home in (position.homes_of(side.other)[0], position.homes_of(side)[0])
+        )
+        if theirs.issuperset((position.homes_of(side)[1], *position.pawns_of(side.other))):
+            yield wall, mine if position.homes_of(side.other)[1] in mine else set()
 
 
 def _blockade_last(before: Blockade, move: Turn, after: Blockade) -> Json:

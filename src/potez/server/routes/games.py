@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import Formatter
 from typing import Any
 
 from fastapi import APIRouter
@@ -40,4 +41,9 @@ def _option(option: Option) -> dict[str, Any]:
 def sentences(lang: str) -> dict[str, str]:
     """Every English sentence with its translation. Blanks stand in braces."""
     language = Language(lang)
-    return {english: language.sentence(english) for english in catalogue()}
+    return {english: language(english, **_empty(english)) for english in catalogue()}
+
+
+def _empty(sentence: str) -> dict[str, str]:
+    """The blanks of a sentence, each filled with itself."""
+    return {name: f"{{{name}}}" for _, name, _, _ in Formatter().parse(sentence) if name}

@@ -1,0 +1,96 @@
+"""Searches beside the event loop: so many at once, so many waiting, and each ends when nobody wants it any more."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from threading import get_native_id
+from typing import Any
+
+from potez.engine.thinking import Stoppable, Thinking
+from potez.engine.types import Engine, Info, Limits, Result
+from potez.games.base import Fault, Position
+from potez.server.errors import Refusal
+from potez.server.metrics import METRICS
+
+_NICENESS = 10
+
+
+class Polite:
+    """An engine whose thread gives way to those who serve people."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    @property
+    def name(self) -> str:
+        return self._engine.name
+
+    def search(self, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
+        with suppress(AttributeError, OSError):  # only Linux has priorities of threads
+            os.setpriority(os.PRIO_PROCESS, get_native_id(), _NICENESS)
+        return self._engine.search(position, limits, on_info)
+
+    def stop(self) -> None:
+        if isinstance(self._engine, Stoppable):
+            self._engine.stop()
+
+
+class Searches:
+    """At most `workers` searches at once; `waiting` more may queue. To cancel one is to stop it."""
+
+    def __init__(self, workers: int, waiting: int) -> None:
+        self._workers = asyncio.Semaphore(workers)
+        self._most = workers + waiting
+        self._wanted = 0
+
+    async def search(
+        self,
+        make: Callable[[], tuple[Engine, Limits]],
+        position: Position[Any],
+        on_info: Callable[[Info], None] | None = None,
+    ) -> Result:
+        """What an engine chooses; `on_info` hears on the event loop how far it has come. Raises Refusal."""
+        if self._wanted >= self._most:
+            raise Refusal("busy", Fault("too many searches are under way; try again soon"))
+        self._wanted += 1
+        try:
+            async with self._workers:
+                METRICS.searched.add()
+                METRICS.searches.add()
+                try:
+                    return await self._run(*make(), position, on_info)
+                finally:
+                    METRICS.searches.add(-1)
+        finally:
+            self._wanted -= 1
+
+    @staticmethod
+    async def _run(
+        engine: Engine, limits: Limits, position: Position[Any], on_info: Callable[[Info], None] | None
+    ) -> Result:
+        loop = asyncio.get_running_loop()
+        ended: asyncio.Future[Thinking] = loop.create_future()
+
+        def tell(call: Callable[..., None], value: object) -> None:
+            with suppress(RuntimeError):  # the loop has closed: nobody is there to hear
+                loop.call_soon_threadsafe(call, value)
+
+        def end(thinking: Thinking) -> None:
+            if not ended.done():
+                ended.set_result(thinking)
+
+        hear = (lambda info: tell(on_info, info)) if on_info else None
+        thinking = Thinking(Polite(engine), position, limits, hear, lambda thinking: tell(end, thinking))
+        try:
+            await asyncio.shield(ended)
+        except asyncio.CancelledError:
+            await asyncio.shield(asyncio.to_thread(thinking.stop))
+            raise
+        if thinking.failure:
+            raise thinking.failure
+        result = thinking.result()
+        assert result
+        return result
