@@ -3,6 +3,7 @@
 import json
 import os
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,10 @@ import potez as library
 from potez.boards.plain import plain
 from potez.games import GAMES
 from potez.locale import Language
-from tests.cli.driver import COMMAND, environment, potez
+from tests.cli.driver import COMMAND, Answer, environment, potez
+
+Inside = Callable[..., Answer]
+"""The fixture that runs a command within the test."""
 
 RECORD = """\
 [Game "domineering"]
@@ -32,13 +36,13 @@ def record(home: Path) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_moves_are_listed_one_a_line(home: Path, game: str) -> None:
+def test_moves_are_listed_one_a_line(inside: Inside, game: str) -> None:
     position = library.start(game)
-    assert potez(home, "moves", game).out.splitlines() == [str(move) for move in position.legal_moves()]
+    assert inside("moves", game).out.splitlines() == [str(move) for move in position.legal_moves()]
     move = position.legal_moves()[3]
-    after = potez(home, "moves", game, "--after", str(move))
+    after = inside("moves", game, "--after", str(move))
     assert after.out.splitlines() == [str(reply) for reply in position.play(move).legal_moves()]
-    same = potez(home, "moves", game, "--position", str(position.play(move)))
+    same = inside("moves", game, "--position", str(position.play(move)))
     assert same.out == after.out
 
 
@@ -65,8 +69,8 @@ def test_options_of_a_start(home: Path) -> None:
         (["byte", "--depth", "0"], 1),
     ],
 )
-def test_perft_ends_with_the_nodes(home: Path, arguments: list[str], nodes: int) -> None:
-    assert potez(home, "perft", *arguments).out == f"nodes {nodes}\n"
+def test_perft_ends_with_the_nodes(inside: Inside, arguments: list[str], nodes: int) -> None:
+    assert inside("perft", *arguments).out == f"nodes {nodes}\n"
 
 
 @pytest.mark.parametrize("half", [(), ("--python",)])
@@ -82,8 +86,8 @@ def test_perft_divides(home: Path, half: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("tag", ["en", "sr-Cyrl", "sr-Latn"])
-def test_rules_are_told(home: Path, game: str, tag: str) -> None:
-    assert potez(home, "rules", game, "--lang", tag).out == Language(tag).rules(game)
+def test_rules_are_told(inside: Inside, game: str, tag: str) -> None:
+    assert inside("rules", game, "--lang", tag).out == Language(tag).rules(game)
 
 
 def test_a_position_is_shown(home: Path, record: str) -> None:
@@ -189,13 +193,13 @@ NONSENSE = {
 
 
 @pytest.mark.parametrize("case", NONSENSE)
-def test_nonsense_is_refused_with_a_sentence(home: Path, record: str, case: str) -> None:
+def test_nonsense_is_refused_with_a_sentence(home: Path, inside: Inside, record: str, case: str) -> None:
     (home / "empty.txt").write_text("")
     (home / "bad.txt").write_text('[Game "byte"]\n\n1. Z9 *\n')
     (home / "bad.json").write_text("{")
     (home / "odd.json").write_text("[3]")
     arguments, sentence = NONSENSE[case]
-    answer = potez(home, *arguments)
+    answer = inside(*arguments)
     assert sentence in answer.err
     assert answer.err.startswith("potez:")
     assert answer.out == ""

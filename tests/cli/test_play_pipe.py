@@ -277,3 +277,13 @@ def test_a_folder_that_cannot_be_written_does_not_end_the_game(home: Path) -> No
     assert answer.out.count("cannot be used") == 1
     assert "O>" in answer.out
     assert "--resume" not in answer.out
+
+
+def test_a_program_that_fails_ends_the_game_politely(home: Path) -> None:
+    small = ("play", "domineering", "--rows", "3", "--cols", "3", "--x", "person", "--o", "ugi:false")
+    answer = potez(home, *small, typed="A1\n")
+    assert answer.err == "potez: false ended with exit code 1\n"
+    assert "The game is saved. Resume it:" in answer.out
+    assert [str(move) for move in load(saved(home)[0])[0].match.moves] == ["A1"]
+    again = potez(home, *resume_line(answer), "--o", "computer:1", typed="resign\n")
+    assert "O wins: X resigned" in again.out

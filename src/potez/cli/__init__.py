@@ -4,7 +4,6 @@ import locale
 import os
 import sys
 from contextlib import suppress
-from importlib.metadata import version
 from typing import Annotated
 
 import typer
@@ -39,6 +38,8 @@ app.command(cls=Command, context_settings={"allow_interspersed_args": False})(co
 
 def _tell_version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version  # slow to load
+
         print(f"potez {version('potez')}")
         raise typer.Exit
 

@@ -5,7 +5,7 @@ from functools import partial
 from inspect import cleandoc
 from typing import Any
 
-from typer import Context, TyperException, rich_utils
+from typer import Context, TyperException
 from typer.core import TyperCommand, TyperGroup
 
 from potez.games.base import Fault
@@ -32,21 +32,39 @@ def usage_fault(error: TyperException) -> Fault:
 
 
 class Command(TyperCommand):
-    """A command whose usage line is translated."""
+    """A command whose help is translated."""
 
     def get_usage(self, ctx: Any) -> str:
         return _usage(ctx, super().get_usage(ctx))
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        _translate_titles(ctx.obj.language)
+        super().format_help(ctx, formatter)
 
 
 class Group(TyperGroup):
-    """The table of commands, its usage line translated."""
+    """The table of commands, its help translated."""
 
     def get_usage(self, ctx: Any) -> str:
         return _usage(ctx, super().get_usage(ctx))
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        _translate_titles(ctx.obj.language)
+        super().format_help(ctx, formatter)
 
 
 def _usage(context: Context, line: str) -> str:
     return line.replace("Usage:", context.obj.language("Usage:"), 1)
+
+
+def _translate_titles(language: Language) -> None:
+    from typer import rich_utils  # slow to load, and only help needs it
+
+    rich_utils.ARGUMENTS_PANEL_TITLE = language("Arguments")
+    rich_utils.OPTIONS_PANEL_TITLE = language("Options")
+    rich_utils.COMMANDS_PANEL_TITLE = language("Commands")
+    rich_utils.DEFAULT_STRING = language("[default: {value}]", value="{}")
+    rich_utils.REQUIRED_LONG_STRING = language("[required]")
 
 
 def _shown(metavar: str | None, ctx: Context) -> str | None:
@@ -67,8 +85,3 @@ def translate(command: Any, language: Language) -> None:
         command.subcommand_metavar = language("COMMAND [ARGS]...")
         for below in command.commands.values():
             translate(below, language)
-    rich_utils.ARGUMENTS_PANEL_TITLE = language("Arguments")
-    rich_utils.OPTIONS_PANEL_TITLE = language("Options")
-    rich_utils.COMMANDS_PANEL_TITLE = language("Commands")
-    rich_utils.DEFAULT_STRING = language("[default: {value}]", value="{}")
-    rich_utils.REQUIRED_LONG_STRING = language("[required]")

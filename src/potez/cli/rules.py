@@ -1,7 +1,6 @@
 """`potez rules`: the rules of a game, for people."""
 
 import typer
-from rich.markdown import Markdown
 
 from potez.cli.starting import Game
 from potez.cli.terminal import terminal_of
@@ -12,6 +11,8 @@ def rules(context: typer.Context, game: Game) -> None:
     terminal = terminal_of(context)
     text = terminal.language.rules(game)
     if terminal.coloured:
+        from rich.markdown import Markdown  # slow to load
+
         terminal.console.print(Markdown(text), width=min(terminal.console.width, 100), soft_wrap=False)
     else:
         terminal.print(text.rstrip("\n"))

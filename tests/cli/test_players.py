@@ -1,0 +1,35 @@
+"""Who may sit at a side, as people write it."""
+
+import pytest
+
+from potez import SetupError
+from potez.cli.players import PERSON, computer, read_seat
+from potez.locale import Language
+
+
+@pytest.mark.parametrize("text", ["person", "p", "Person", "osoba", "особа", "о"])
+def test_a_person(text: str) -> None:
+    assert read_seat(text, "byte") is PERSON
+
+
+@pytest.mark.parametrize("text", ["computer:2", "c2", "COMPUTER 2", "рачунар:2", "racunar 2", "računar2"])
+def test_a_computer_with_a_depth(text: str) -> None:
+    assert str(read_seat(text, "byte")).lower() == "computer:2"
+
+
+@pytest.mark.parametrize(("game", "depth"), [("blockade", 1), ("byte", 3), ("domineering", 3)])
+def test_a_computer_that_suits_the_game(game: str, depth: int) -> None:
+    assert str(read_seat("computer", game)) == str(read_seat("рачунар", game)) == str(computer(game))
+    assert str(computer(game)) == f"computer:{depth}"
+
+
+@pytest.mark.parametrize("text", ["", " ", "cat", "person:2", "computer:0", "computer:x", "c-1", "7", ":", "ugi:"])
+def test_nonsense(text: str) -> None:
+    with pytest.raises(SetupError):
+        read_seat(text, "byte")
+
+
+def test_what_is_proposed_can_be_typed_back() -> None:
+    for tag in ("en", "sr-Cyrl", "sr-Latn"):
+        for seat in (PERSON, computer("byte")):
+            assert str(read_seat(seat.said(Language(tag)), "byte")) == str(seat)
