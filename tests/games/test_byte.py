@@ -233,3 +233,10 @@ def test_legal_moves_come_by_square_then_level_then_direction() -> None:
     assert keys == sorted(keys)
     assert len({move.square for move in moves}) > 3
     assert max(move.level for move in moves) > 0
+
+
+def test_a_composed_ending_may_come_down_to_one_stack() -> None:
+    position = Byte.parse("4/4/1,OX,2/1,O,2/4/4/4/4 O 0-1").play("C3-0-DD")
+    assert position.outcome() == Outcome(Side.O, Reason.EMPTY)
+    assert position.legal_moves() == ()
+    assert Byte.parse(str(position)) == position

@@ -298,7 +298,6 @@ SETUPS: list[tuple[str, Callable[[], object], list[str]]] = [
         lambda: byte({"C3": "X", "D4": "O"}, score=(1, 2)),
         ["the score leaves fewer checkers than stand on the board"],
     ),
-    ("a single stack could never move again", lambda: byte({"C3": "X"}), ["a single stack could never move again"]),
     # Blockade
     (
         "{text} is not a Blockade position; write size, side to move, pawns, homes, walls in hand and "
@@ -427,11 +426,15 @@ def test_homes_that_are_no_four_cells(homes: Any) -> None:
             "O wins: X has no pawn move",
         ),
         (byte({}, score=(2, 0)), Outcome(Side.X, Reason.MAJORITY), "X wins: X has more than half of the stacks"),
-        (byte({}, score=(0, 1)), Outcome(Side.O, Reason.EMPTY), "O wins: the board is empty, O has more stacks"),
+        (
+            byte({}, score=(0, 1)),
+            Outcome(Side.O, Reason.EMPTY),
+            "O wins: no stack can be finished any more, O has more of them",
+        ),
         (
             byte({}, score=(1, 1)),
             Outcome(None, Reason.EVEN),
-            "draw: the board is empty, both have the same number of stacks",
+            "draw: no stack can be finished any more, both have as many",
         ),
         (domineering(".", "X"), Outcome(Side.O, Reason.NO_PLACE), "O wins: X has no place for a domino"),
     ],

@@ -35,8 +35,8 @@ class Reason(Enum):
     HOME = "{winner} stands on a home of {loser}"
     STUCK = "{loser} has no pawn move"
     MAJORITY = "{winner} has more than half of the stacks"
-    EMPTY = "the board is empty, {winner} has more stacks"
-    EVEN = "the board is empty, both have the same number of stacks"
+    EMPTY = "no stack can be finished any more, {winner} has more of them"
+    EVEN = "no stack can be finished any more, both have as many"
     NO_PLACE = "{loser} has no place for a domino"
     RESIGNED = "{loser} resigned"
 

@@ -21,7 +21,7 @@ def _value(name: str, text: str) -> object:
     """What the rules take for an option: a number, or the cells of the homes. The rules refuse what is neither."""
     if name == "homes":
         return tuple(map(_cell, re.findall(r"[^\s,;()\[\]]+", text)))
-    return int(text) if text.isascii() and text.isdigit() else text
+    return int(text) if re.fullmatch("[0-9]{1,9}", text) else text
 
 
 def _cell(text: str) -> Cell:

@@ -51,7 +51,8 @@ class Byte {
   std::uint64_t key() const { return key_; }
   bool operator==(const Byte&) const = default;
 
-  bool over() const { return 2 * std::max(score_[0], score_[1]) > stacks || occupied_.none(); }
+  // A single stack, which only a composed position can come down to, could never move.
+  bool over() const { return 2 * std::max(score_[0], score_[1]) > stacks || occupied_.count() < 2; }
   std::optional<Outcome> outcome() const;
 
   std::uint64_t count() const {
