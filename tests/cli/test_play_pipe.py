@@ -11,6 +11,7 @@ from potez.games.base import Position
 from potez.locale import Language
 from potez.play.files import load
 from tests.cli.driver import Answer, potez
+from tests.engines import bot
 
 BOARDS: dict[str, dict[str, int]] = {
     "blockade": {"rows": 5, "cols": 6, "walls": 1},
@@ -279,11 +280,20 @@ def test_a_folder_that_cannot_be_written_does_not_end_the_game(home: Path) -> No
     assert "--resume" not in answer.out
 
 
-def test_a_program_that_fails_ends_the_game_politely(home: Path) -> None:
-    small = ("play", "domineering", "--rows", "3", "--cols", "3", "--x", "person", "--o", "ugi:false")
+@pytest.mark.parametrize(
+    ("program", "words"),
+    [
+        ("false", "false ended with exit code 1"),
+        (bot("illegal"), "chose 'Z9'"),
+        ("/no/such/bot", "/no/such/bot cannot be started: No such file or directory"),
+    ],
+)
+def test_a_program_that_fails_has_lost(home: Path, program: str, words: str) -> None:
+    small = ("play", "domineering", "--rows", "5", "--cols", "5", "--x", "person", "--o", f"ugi:{program}")
     answer = potez(home, *small, typed="A1\n")
-    assert answer.err == "potez: false ended with exit code 1\n"
-    assert "The game is saved. Resume it:" in answer.out
-    assert [str(move) for move in load(saved(home)[0])[0].match.moves] == ["A1"]
-    again = potez(home, *resume_line(answer), "--o", "computer:1", typed="resign\n")
-    assert "O wins: X resigned" in again.out
+    assert answer.code == 0
+    assert words in answer.out
+    assert "X wins: O resigned" in answer.out
+    (record,) = load(saved(home)[0])
+    assert [str(move) for move in record.match.moves] == ["A1"]
+    assert record.result == "1-0"
