@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := pyproject.toml constraints.txt $(wildcard CMakeLists.txt) $(shell find native -type f 2>/dev/null)
 
-.PHONY: play serve test check format bench clean
+.PHONY: play serve test check format bench sanitize clean
 
 play: .venv/.ready
 	@$(BIN)/potez play
@@ -27,6 +27,9 @@ format: .venv/.ready-dev
 
 bench: .venv/.ready
 	@for benchmark in benchmarks/*.py; do $(BIN)/python $$benchmark || exit 1; done
+
+sanitize: .venv/.ready-dev
+	scripts/sanitize -n auto
 
 clean:
 	rm -rf .venv build dist

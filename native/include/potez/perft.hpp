@@ -46,10 +46,9 @@ std::uint64_t perft(const G& position, int depth, int threads, Stop& stop) {
     } catch (const Stopped&) {  // every thread sees the same stop; the caller hears of it below
     }
   };
-  {
-    std::vector<std::jthread> team;
-    for (int i = 0; i < threads; ++i) team.emplace_back(work);
-  }
+  std::vector<std::thread> team;
+  for (int i = 0; i < threads; ++i) team.emplace_back(work);
+  for (std::thread& thread : team) thread.join();
   stop.check();
   return nodes;
 }

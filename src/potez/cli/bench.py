@@ -109,12 +109,12 @@ def _report(terminal: Terminal, measured: list[Speed]) -> None:
         column.justify = "right"
     for speed in measured:
         ratio = f"{speed.compiled / speed.python:,.0f}" if speed.compiled else "-"
-        compiled = _rate(speed.compiled) if speed.compiled else "-"
-        table.add_row(speed.game, terminal.language.fault(_TASKS[speed.task]), compiled, _rate(speed.python), ratio)
+        compiled = rate(speed.compiled) if speed.compiled else "-"
+        table.add_row(speed.game, terminal.language.fault(_TASKS[speed.task]), compiled, rate(speed.python), ratio)
     terminal.print(table)
 
 
-def _rate(value: float) -> str:
+def rate(value: float) -> str:
     """A number a second with three digits that matter."""
     for size, unit in ((1e9, " G/s"), (1e6, " M/s"), (1e3, " k/s")):
         if value >= size:

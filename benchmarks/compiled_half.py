@@ -1,0 +1,41 @@
+"""How fast the compiled half is, against what is asked of it and against the Python half.
+
+Each figure is the median of five runs from the usual start, in time of one core.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from rich.console import Console
+from rich.table import Table
+
+from potez.cli.bench import rate, speeds
+
+ASKED = {
+    ("blockade", "moves"): 1e6,
+    ("blockade", "perft"): 1e9,
+    ("byte", "moves"): 4e6,
+    ("byte", "perft"): 80e6,
+    ("domineering", "moves"): 30e6,
+    ("domineering", "perft"): 1e9,
+}
+
+
+def main() -> int:
+    table = Table("the compiled half", "", "does", "is asked", "times the Python half", "")
+    for column in table.columns[2:5]:
+        column.justify = "right"
+    slow = 0
+    for game in ("blockade", "byte", "domineering"):
+        for speed in speeds(game):
+            asked, done = ASKED[game, speed.task], speed.compiled or 0
+            slow += done < asked
+            ratio = f"{done / speed.python:,.0f}"
+            table.add_row(game, speed.task, rate(done), rate(asked), ratio, "too slow" if done < asked else "")
+    Console().print(table)
+    return 1 if slow else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
