@@ -1,21 +1,27 @@
 """Where the games of a match begin: a few random plies from the start, different for each pair and balanced cheaply.
 
 An engine that always answers alike would otherwise play the same two games over and over. Of several random
-openings the one is taken that the readable evaluation holds for most even; what it misjudges costs little, because
-both players play it from both sides.
+openings the most even one is taken, as the compiled engine judges it at a glance, or without it the readable
+evaluation. What that misjudges costs little, because both players play the opening from both sides; but a pair whose
+opening is won already says nothing about them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from typing import Any
 
+from potez import core
 from potez.engine.evaluation import evaluate
+from potez.engine.native import NativeEngine
+from potez.engine.types import Limits
 from potez.games.base import Fault, Move, Option, Position, SetupError
 
 PLIES = Option("random", 4, range(101))
+_GLANCE = Limits(nodes=1000)
 _TRIES = 100  # random walks until enough are found; some end the game too early
 
 
@@ -35,7 +41,7 @@ class Openings:
             raise SetupError(
                 Fault("no game goes on after {plies} random plies from {position}", plies=self.plies, position=start)
             )
-        return min(found, key=lambda walk: abs(evaluate(walk[1])))[0]
+        return min(found, key=lambda walk: lead(walk[1]))[0]
 
     def _walks(self, start: Position[Any], dice: Random) -> Iterator[tuple[tuple[Move, ...], Position[Any]]]:
         found = 0
@@ -49,6 +55,14 @@ class Openings:
                 found += 1
             if found == self.choices:
                 return
+
+
+def lead(position: Position[Any]) -> float:
+    """How far a position is from even."""
+    if not core.available:
+        return abs(evaluate(position))
+    score = NativeEngine(megabytes=1).search(position, _GLANCE).score
+    return inf if score.exact else abs(score.value)
 
 
 def read_openings(text: str, seed: int) -> Openings:

@@ -17,7 +17,7 @@ from potez.cli.terminal import Terminal, number, terminal_of
 from potez.engine.native import LINES
 from potez.engine.roster import LOOK_AHEAD, Player, best_player, read_player
 from potez.engine.thinking import Thinking
-from potez.engine.types import Info, Limits, Score
+from potez.engine.types import Info, Limits
 from potez.games.base import Fault, SetupError
 from potez.games.blockade import Blockade
 
@@ -110,21 +110,13 @@ def _table(terminal: Terminal, steps: Sequence[Info]) -> Table:
         for score, line in ((info.score, info.line), *info.others):
             table.add_row(
                 str(info.depth),
-                score_words(terminal, score),
+                terminal.language.fault(score.said),
                 f"{info.nodes:,}",
                 f"{_speed(info):,}",
                 f"{info.seconds:.2f} s",
                 " ".join(map(str, line)),
             )
     return table
-
-
-def score_words(terminal: Terminal, score: Score) -> str:
-    if score.win_in is not None:
-        return terminal.language("win in {plies}", plies=score.win_in)
-    if score.loss_in is not None:
-        return terminal.language("loss in {plies}", plies=score.loss_in)
-    return str(score)
 
 
 def _speed(info: Info) -> int:
@@ -135,17 +127,11 @@ def _step(info: Info) -> dict[str, Any]:
     """A step for machines."""
     step = {
         "depth": info.depth,
-        "score": _score(info.score),
+        "score": info.score.to_json(),
         "nodes": info.nodes,
         "nps": _speed(info),
         "seconds": round(info.seconds, 3),
         "line": list(map(str, info.line)),
     }
-    others = [{"score": _score(score), "line": list(map(str, line))} for score, line in info.others]
+    others = [{"score": score.to_json(), "line": list(map(str, line))} for score, line in info.others]
     return step | ({"others": others} if others else {})
-
-
-def _score(score: Score) -> dict[str, int]:
-    """A guess, `value`, or certain, `win_in` or `loss_in` plies."""
-    told = {"win_in": score.win_in, "loss_in": score.loss_in} if score.exact else {"value": score.value}
-    return {name: number for name, number in told.items() if number is not None}

@@ -7,7 +7,6 @@ import typer
 from rich.text import Text
 from rich.tree import Tree
 
-from potez.cli.analyse import score_words
 from potez.cli.starting import Game, Start, starts
 from potez.cli.terminal import Terminal, number, terminal_of
 from potez.engine.minimax import LimitError, Minimax
@@ -123,7 +122,7 @@ class Explanation:
 
     def _score(self, score: Score, side: Side) -> str:
         """A score of a side, told for the side at the root."""
-        return score_words(self.terminal, score if side is self.root.side else -score)
+        return self.terminal.language.fault((score if side is self.root.side else -score).said)
 
     def _reason(self, node: Node) -> str:
         assert node.better is not None

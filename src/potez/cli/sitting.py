@@ -13,7 +13,7 @@ from potez.cli.players import Seat, computer
 from potez.cli.terminal import Terminal, unusable
 from potez.cli.words import Word, means
 from potez.engine.errors import EngineError
-from potez.engine.types import Result, Score
+from potez.engine.types import Result
 from potez.games.base import Fault, GameError, Move, NotationError, Position, SetupError, Side
 from potez.games.blockade import Blockade
 from potez.games.domineering import Domineering, Placement
@@ -77,19 +77,29 @@ class Sitting:
                 if self.players[side].person:
                     self._listen(side)
                     continue
-                with self.terminal.console.status(self.terminal.language("{side} thinks", side=side)):
-                    result = self.players[side].choose(self.match.position)
-                assert result.move
-                self._make(result.move, self._opinion(result))
+                self._think(side)
         except EOFError:
             self.left = True
-        except (KeyboardInterrupt, EngineError):
+        except KeyboardInterrupt:
             self._farewell()
             raise
         finally:
             for seat in self.players.values():
                 seat.leave()
         self._farewell()
+
+    def _think(self, side: Side) -> None:
+        """A move of an engine. One that fails has lost."""
+        try:
+            with self.terminal.console.status(self.terminal.language("{side} thinks", side=side)):
+                result = self.players[side].choose(self.match.position)
+        except EngineError as error:
+            self.terminal.refuse(error)
+            self.match = self.match.resign(side)
+            self._keep()
+        else:
+            assert result.move
+            self._make(result.move, self._opinion(result))
 
     def _greet(self) -> None:
         if self.match.turn and any(seat.person for seat in self.players.values()):
@@ -139,14 +149,7 @@ class Sitting:
 
     def _opinion(self, result: Result) -> str:
         time = self.terminal.language("{seconds} s", seconds=f"{result.seconds:.1f}")
-        return f"  ({self._score(result.score)}, {time})"
-
-    def _score(self, score: Score) -> str:
-        if score.win_in is not None:
-            return self.terminal.language("win in {plies}", plies=score.win_in)
-        if score.loss_in is not None:
-            return self.terminal.language("loss in {plies}", plies=score.loss_in)
-        return str(score)
+        return f"  ({self.terminal.language.fault(result.score.said)}, {time})"
 
     def _keep(self) -> None:
         """Save the game. When that fails the game goes on, and the person is told once."""

@@ -1,7 +1,6 @@
 """The options that say from which position a command starts."""
 
 import inspect
-import re
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import wraps
@@ -9,11 +8,9 @@ from typing import Annotated, Any, get_type_hints
 
 import typer
 
-from potez.cli.terminal import whole
-from potez.games import parse, rules_of, start
+from potez.games import parse, rules_of
 from potez.games.base import Fault, GameError, Position, SetupError
-from potez.games.blockade import read_cell
-from potez.games.walls import Cell
+from potez.games.described import described
 from potez.play.match import Match
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="The game: blockade, byte or domineering.")]
@@ -50,7 +47,7 @@ class Start:
                 names = ", ".join(f"--{name}" for name in self.board)
                 raise SetupError(Fault("--position says all about the board; leave out {names}", names=names))
             return parse(game, self.position)
-        return start(game, **{name: _value(name, text) for name, text in self.board.items()})
+        return described(game, self.board)
 
     @property
     def told(self) -> bool:
@@ -70,19 +67,6 @@ class Start:
     def reach(self, game: str) -> Position[Any]:
         """The position after the moves of `--after`. Raises GameError."""
         return self.match(game).position
-
-
-def _value(name: str, text: str) -> object:
-    """What the rules take for an option: a number, or the cells of the homes. The rules refuse what is neither."""
-    if name == "homes":
-        return tuple(map(_cell, re.findall(r"[^\s,;()\[\]]+", text)))
-    return whole(text)
-
-
-def _cell(text: str) -> Cell:
-    if not re.fullmatch("[1-9A-S]{2}", text.upper()):
-        raise SetupError(Fault("{text} is not a cell; write its row and column, such as 4B", text=repr(text)))
-    return read_cell(text.upper())
 
 
 def starts(command: Callable[..., None]) -> Callable[..., None]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import total_ordering
 from typing import Any, NamedTuple, Protocol
 
-from potez.games.base import Move, Position
+from potez.games.base import Fault, Move, Position
 
 
 @dataclass(frozen=True)
@@ -55,12 +55,22 @@ class Score:
     def __neg__(self) -> Score:
         return Score(-self.value, win_in=self.loss_in, loss_in=self.win_in)
 
-    def __str__(self) -> str:
+    @property
+    def said(self) -> Fault:
+        """The score as a sentence that can be translated."""
         if self.win_in is not None:
-            return f"win in {self.win_in}"
+            return Fault("win in {plies}", plies=self.win_in)
         if self.loss_in is not None:
-            return f"loss in {self.loss_in}"
-        return f"{self.value:+d}"
+            return Fault("loss in {plies}", plies=self.loss_in)
+        return Fault("{value}", value=f"{self.value:+d}")
+
+    def __str__(self) -> str:
+        return str(self.said)
+
+    def to_json(self) -> dict[str, int]:
+        """{"win_in": plies} or {"loss_in": plies} when certain, else {"value": guess}."""
+        certain = {"win_in": self.win_in, "loss_in": self.loss_in}
+        return {name: plies for name, plies in certain.items() if plies is not None} or {"value": self.value}
 
 
 class Line(NamedTuple):
@@ -93,7 +103,11 @@ class Result(Info):
 
 
 class Engine(Protocol):
-    """Anything that chooses moves."""
+    """Anything that chooses moves.
+
+    It may also have `stop()`, which another thread calls to have its search answer at once; `new_game()`, to forget the
+    last game; and `close()`, to end what it has started.
+    """
 
     @property
     def name(self) -> str: ...
