@@ -18,8 +18,9 @@ struct Ranked {
 };
 using Moves = std::vector<Ranked>;
 
-// How many moves are wanted: all; those that deserve to be looked at; or only those among which is the best at first sight.
-enum class Breadth { all, promising, telling };
+// How many moves are wanted: all; those that deserve to be looked at; only those among which is the best at first sight;
+// or only such as are found at once, perhaps none.
+enum class Breadth { all, promising, telling, quiet };
 
 // A position and its mirror images have the same future. The table knows them by the key of one of them, and moves as
 // they are seen there. `image` says how to get there and, since every image is its own inverse, back.
@@ -38,6 +39,7 @@ struct View {
 //   idea(move)       what a player who overlooks the move overlooks: moves with the same idea go together
 //   width(depth)     how many moves a selective search looks at
 //   ranks_are_values where all ranks are the values after the move, so that a search one ply deep need not play them
+//   swing            by how much the best move is better than the best quiet one, as a rule at most
 template <Game G>
 class Evaluation;
 

@@ -74,7 +74,7 @@ class Search {
   }
 
   Value explore(const G& position, E& evaluation, Window window, int depth, int ply, Move& best_move);
-  Value frontier(E& evaluation, int ply);
+  Value frontier(E& evaluation, const Window& window, int ply);
   void refuted(const G& position, Move move, int depth, int ply);
 
   Table& table_;
@@ -101,7 +101,7 @@ Value Search<G>::node(const G& position, Window window, int depth, int ply) {
   const Value value = evaluation.value();
   if (is_certain(value) || depth <= 0 || ply == most_plies) return value;
   // Step 5. One ply above the leaves a game may know the values of all moves at once.
-  if (E::ranks_are_values && depth == 1 && manner_.overlooks == 0) return frontier(evaluation, ply);
+  if (E::ranks_are_values && depth == 1 && manner_.overlooks == 0) return frontier(evaluation, window, ply);
   // Step 6. All moves, the best first.
   Move best_move = known.move == no_move ? no_move : evaluation.seen(known.move, view.image);
   const Value best = explore(position, evaluation, window, depth, ply, best_move);
@@ -168,15 +168,23 @@ Value Search<G>::after(const G& child, Window window, int depth, int ply, int re
   return value;
 }
 
+// Quiet moves are found at once; often they are good enough, or so bad that none can be.
 template <Game G>
-Value Search<G>::frontier(E& evaluation, int ply) {
+Value Search<G>::frontier(E& evaluation, const Window& window, int ply) {
   Ply& here = plies_[ply];
-  here.moves.clear();
-  evaluation.rank(here.moves, manner_.selective ? Breadth::telling : Breadth::all);
-  const auto best = std::max_element(here.moves.begin(), here.moves.end(),
-                                     [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
-  here.line.assign(1, best->move);
-  return best->rank;
+  const auto best = [&](Breadth breadth) {
+    here.moves.clear();
+    evaluation.rank(here.moves, breadth);
+    const auto lower = [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; };
+    const auto found = std::max_element(here.moves.begin(), here.moves.end(), lower);
+    if (found == here.moves.end()) return -win - 1;
+    here.line.assign(1, found->move);
+    return found->rank;
+  };
+  if (!manner_.selective) return best(Breadth::all);
+  const Value quiet = best(Breadth::quiet);
+  if (quiet >= window.high || (!is_loss(quiet) && quiet + E::swing <= window.low)) return quiet;
+  return best(Breadth::telling);
 }
 
 template <Game G>

@@ -33,7 +33,7 @@ class Evaluation<Blockade<Rows, Stride>> {
 
  public:
   static constexpr int term_count = 8, slots = 4096, history_part = 512, killer_bonus = 20;
-  static constexpr Value margin = 60;
+  static constexpr Value margin = 60, swing = 800;
   static constexpr double haste = 0.5;
   static constexpr bool ranks_are_values = true;
 
@@ -104,7 +104,8 @@ class Evaluation<Blockade<Rows, Stride>> {
 
   // To rank turns all ways are needed, the own ones from every cell that a pawn may move to as well.
   void flood() {
-    known_ = true;
+    if (flooded_) return;
+    known_ = flooded_ = true;
     targets_ = position_.targets();
     const auto& open = position_.walls().edges();
     const Cells own = pawns(side_) | targets_[0] | targets_[1], theirs = pawns(other(side_));
@@ -131,7 +132,7 @@ class Evaluation<Blockade<Rows, Stride>> {
 
   const G& position_;
   Side side_;
-  bool known_ = false;
+  bool known_ = false, flooded_ = false;
   Targets targets_;
   Ways<Rows, Stride> own_, theirs_;
   Anchors across_own_, across_theirs_;
@@ -174,21 +175,23 @@ Value Evaluation<Blockade<Rows, Stride>>::race(Value guessed) const {
   return moves < own_least ? loss_in(2 * moves) : guessed;
 }
 
-// Whether the other side might be left without a pawn move: each of its pawns has few cells to go to.
+// Whether the other side might be left without a pawn move. The path rule leaves each of its pawns a cell to go to, so a
+// pawn must stand on such a cell, or move there; and one wall does not close many.
 template <int Rows, int Stride>
 bool Evaluation<Blockade<Rows, Stride>>::could_be_stuck() const {
   const auto& open = position_.walls().edges();
   const auto step = [&](const Cells& from) { return open.north(from) | open.south(from) | open.west(from) | open.east(from); };
+  const Cells taken = pawns(side_) | pawns(other(side_)) | targets_[0] | targets_[1];
   for (int number = 0; number < 2; ++number) {
-    const Cells here = Cells::of(position_.pawn(other(side_), number));
-    if ((step(step(here)) - here).count() > 5) return false;
+    const Cells here = Cells::of(position_.pawn(other(side_), number)), ways_on = step(step(here)) - here;
+    if ((ways_on & taken).none() || (ways_on - taken).count() > 3) return false;
   }
   return true;
 }
 
-// All turns, by the value they lead to. If not all are asked for, each pawn move with the walls that lengthen a way of the
-// other side and one that stands in nobody's way; and among promising ones with those that close a part of the
-// other side's shortest ways or keep it from closing one's own.
+// All turns, by the value they lead to. If not all are asked for, each pawn move with a wall that stands in nobody's way;
+// among telling turns with the walls that lengthen a way of the other side as well; among promising ones with all that
+// close a part of its shortest ways, and those that keep it from closing one's own.
 template <int Rows, int Stride>
 bool Evaluation<Blockade<Rows, Stride>>::rank(Moves& moves, Breadth breadth) {
   flood();
@@ -198,7 +201,8 @@ bool Evaluation<Blockade<Rows, Stride>>::rank(Moves& moves, Breadth breadth) {
   if (!(free - loops).any() || could_be_stuck()) return rank_each(moves);
   const auto& open = walls.edges();
   const bool threatened = stand().their_lead <= 2;
-  Anchors chosen = free & across_theirs_;
+  Anchors chosen;
+  if (breadth != Breadth::quiet) chosen = free & across_theirs_;
   if (breadth == Breadth::promising) {
     for (int number = 0; number < 2; ++number) {
       their_heat_.add(theirs_, open, position_.pawn(other(side_), number));
@@ -213,7 +217,7 @@ bool Evaluation<Blockade<Rows, Stride>>::rank(Moves& moves, Breadth breadth) {
     if (quiet.any()) chosen.of(colour).set(quiet.of(colour).first());
   }
   rank_walls(moves, chosen, loops);
-  return moves.empty() ? rank_each(moves) : threatened;
+  return moves.empty() && breadth != Breadth::quiet ? rank_each(moves) : threatened;
 }
 
 // The walls that cross, and so prevent, one that would lengthen an own way.

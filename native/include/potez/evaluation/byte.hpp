@@ -28,7 +28,7 @@ class Evaluation<Byte<Size>> {
 
  public:
   static constexpr int term_count = 14, slots = 1 << 14, history_part = 16, killer_bonus = 300;
-  static constexpr Value margin = 60;
+  static constexpr Value margin = 60, swing = 0;
   static constexpr double haste = 0.4;
   static constexpr bool ranks_are_values = false;
 

@@ -26,7 +26,7 @@ class Evaluation<Domineering<Rows, Stride>> {
 
  public:
   static constexpr int term_count = 4, slots = 1024, history_part = 1024, killer_bonus = 0;
-  static constexpr Value margin = 40;
+  static constexpr Value margin = 40, swing = 0;
   static constexpr double haste = 0.4;
   static constexpr bool ranks_are_values = false;
 
