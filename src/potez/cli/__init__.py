@@ -20,6 +20,7 @@ from potez.cli.match import match
 from potez.cli.moves import moves
 from potez.cli.perft import perft
 from potez.cli.play import play
+from potez.cli.render import render
 from potez.cli.replay import replay
 from potez.cli.rules import rules
 from potez.cli.serve import serve
@@ -30,7 +31,23 @@ from potez.games.base import GameError
 from potez.locale import Language
 
 app = typer.Typer(cls=Group, rich_markup_mode="markdown")
-for command in (play, rules, show, replay, convert, moves, perft, explain, analyse, match, serve, ugi, bench, doctor):
+for command in (
+    play,
+    rules,
+    show,
+    replay,
+    render,
+    convert,
+    moves,
+    perft,
+    explain,
+    analyse,
+    match,
+    serve,
+    ugi,
+    bench,
+    doctor,
+):
     app.command(cls=Command)(command)
 # What follows the program's name belongs to that program.
 app.command(cls=Command, context_settings={"allow_interspersed_args": False})(compliance)

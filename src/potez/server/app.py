@@ -13,17 +13,18 @@ from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 
 import potez
-from potez.server import errors, socket
+from potez.server import analysis, errors, socket
 from potez.server.gate import Gate
 from potez.server.limits import Purses
 from potez.server.rooms import Rooms
-from potez.server.routes import games, positions, rooms, status
+from potez.server.routes import games, images, positions, records, rooms, status, trace
 from potez.server.searches import Searches
 from potez.server.settings import Settings
 from potez.server.storage import Storage
 
 WEB = Path(str(files(potez))) / "web"
 _WAITING = 1000  # moves of the computer that may wait for a free search
+_QUESTIONS = 16  # analyses that may wait for theirs
 
 
 def create_app(settings: Settings, storage: Storage) -> FastAPI:
@@ -32,6 +33,7 @@ def create_app(settings: Settings, storage: Storage) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         app.state.rooms = Rooms(storage, Searches(settings.searches, _WAITING))
+        app.state.analyses = Searches(settings.searches, _QUESTIONS)
         yield
         app.state.rooms.close()
         await storage.close()
@@ -49,7 +51,7 @@ def create_app(settings: Settings, storage: Storage) -> FastAPI:
     app.state.new_rooms = Purses(settings.bounds.rooms_burst, settings.bounds.rooms_rate)
     app.add_middleware(Gate, origins=settings.origins, bounds=settings.bounds)
     errors.install(app)
-    for part in (games, positions, rooms, status, socket):
+    for part in (games, positions, records, trace, rooms, images, status, socket, analysis):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=WEB, check_dir=False), name="static")
 

@@ -24,6 +24,6 @@ def opponent(game: str, level: int) -> tuple[Engine, Limits]:
     return Minimax(depth), Limits(seconds=0.2 + level / 5)
 
 
-def adviser(game: str) -> Engine:
-    """The strongest engine there is."""
+def adviser(game: str, lines: int = 1) -> Engine:
+    """The strongest engine there is. It looks for one line, however many are wished for."""
     return Minimax(max(DEPTH.allowed))

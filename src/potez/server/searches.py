@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from threading import get_native_id
-from typing import Any
+from typing import Any, TypeVar
 
 from potez.engine.thinking import Stoppable, Thinking
 from potez.engine.types import Engine, Info, Limits, Result
 from potez.games.base import Fault, Position
 from potez.server.errors import Refusal
 from potez.server.metrics import METRICS
+
+T = TypeVar("T")
 
 _NICENESS = 10
 
@@ -53,6 +55,16 @@ class Searches:
         on_info: Callable[[Info], None] | None = None,
     ) -> Result:
         """What an engine chooses; `on_info` hears on the event loop how far it has come. Raises Refusal."""
+        async with self._worker():
+            return await self._run(*make(), position, on_info)
+
+    async def call(self, work: Callable[[], T]) -> T:
+        """What other work comes to that takes as long as a search. It cannot be stopped. Raises Refusal."""
+        async with self._worker():
+            return await asyncio.to_thread(work)
+
+    @asynccontextmanager
+    async def _worker(self) -> AsyncIterator[None]:
         if self._wanted >= self._most:
             raise Refusal("busy", Fault("too many searches are under way; try again soon"))
         self._wanted += 1
@@ -61,7 +73,7 @@ class Searches:
                 METRICS.searched.add()
                 METRICS.searches.add()
                 try:
-                    return await self._run(*make(), position, on_info)
+                    yield
                 finally:
                     METRICS.searches.add(-1)
         finally:

@@ -23,7 +23,7 @@ from potez.server.seats import WATCHING, Sides
 from potez.server.table import Table, said
 
 _LOG = logging.getLogger("potez.server.socket")
-_POLICY, _AGAIN = 1008, 1012  # close codes: against the rules of the house; come again
+POLICY, _AGAIN = 1008, 1012  # close codes: against the rules of the house; come again
 
 router = APIRouter()
 
@@ -41,7 +41,7 @@ class Line:
 
     def send(self, text: str) -> None:
         if len(self._outbox) >= self._bounds.outbox:
-            self.close(_POLICY)
+            self.close(POLICY)
         else:
             self._outbox.append(text)
             self._news.set()
@@ -176,11 +176,11 @@ async def _greet(line: Line, socket: WebSocket, room: str) -> Guest | None:
         sides = table.seat(hello.d.token) if hello.d.token else WATCHING
         await table.look()
     except TimeoutError:
-        line.close(_POLICY)
+        line.close(POLICY)
         return None
     except GameError as error:
         line.refuse(error, language)
-        line.close(_POLICY)
+        line.close(POLICY)
         return None
     guest = Guest(line, table, sides, language)
     guest.welcome(hello.d.v)
@@ -199,5 +199,5 @@ async def _listen(line: Line, guest: Guest) -> None:
         except GameError as error:
             line.refuse(error, guest.language, about)
             if code_of(error) == "flood":
-                line.close(_POLICY)
+                line.close(POLICY)
                 return

@@ -1,0 +1,59 @@
+"""A drawing: shapes in the order they are painted. SVG and bitmaps are made from the same one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Box(NamedTuple):
+    """A rectangle by its upper left corner, with rounded corners."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str
+    radius: float = 0
+
+
+class Disc(NamedTuple):
+    x: float
+    y: float
+    radius: float
+    fill: str
+    edge: str
+
+
+class Bar(NamedTuple):
+    """A straight line with round ends."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    width: float
+    colour: str
+
+
+class Label(NamedTuple):
+    """A text whose middle is at a point."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    colour: str
+
+
+Shape = Box | Disc | Bar | Label
+
+
+@dataclass
+class Drawing:
+    """`title` says in words what is drawn."""
+
+    width: float
+    height: float
+    title: str
+    shapes: list[Shape] = field(default_factory=list)
