@@ -54,7 +54,7 @@ def test_outcomes_are_translated() -> None:
     assert Language("sr").outcome(outcome) == "Победио је O: X нема места за домину"
     draw = potez.Outcome(None, potez.Reason.EVEN)
     assert Language().outcome(draw) == str(draw)
-    assert Language("sr-Latn").outcome(draw) == "Nerešeno: tabla je prazna, oba igrača imaju jednak broj stekova"
+    assert Language("sr-Latn").outcome(draw) == f"Nerešeno: {Language('sr-Latn')(draw.reason.value)}"
 
 
 @pytest.mark.parametrize("game", GAMES)
