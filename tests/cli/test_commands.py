@@ -143,7 +143,7 @@ def test_the_version_and_the_help(home: Path) -> None:
 
 
 def test_completion_is_offered(home: Path) -> None:
-    asked = potez(home, _POTEZ_COMPLETE="complete_bash", COMP_WORDS="potez re", COMP_CWORD="1")
+    asked = potez(home, _POTEZ_COMPLETE="complete_bash", COMP_WORDS="potez rep", COMP_CWORD="1")
     assert asked.out.split() == ["replay"]
 
 
