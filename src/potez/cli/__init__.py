@@ -27,6 +27,8 @@ from potez.cli.serve import serve
 from potez.cli.show import show
 from potez.cli.terminal import Terminal, terminal_of, unusable
 from potez.cli.ugi import ugi
+from potez.cli.value import value
+from potez.cli.verify import verify
 from potez.games.base import GameError
 from potez.locale import Language
 
@@ -43,6 +45,8 @@ for command in (
     explain,
     analyse,
     match,
+    value,
+    verify,
     serve,
     ugi,
     bench,
