@@ -221,7 +221,7 @@ SETUPS: list[tuple[str, Callable[[], object], list[str]]] = [
         lambda: start("blockade", rows=4, cols="14", walls=19),
         ["rows must be 5..22, not 4", "cols must be 5..28, not '14'", "walls must be 0..18, not 19"],
     ),
-    ("{name} must be {choices}, not {value}", lambda: start("byte", size=12), ["size must be 8, 10 / 16, not 12"]),
+    ("{name} must be {choices}, not {value}", lambda: start("byte", size=12), ["size must be 8, 10, 16, not 12"]),
     ("{text} is written {right}", lambda: parse("domineering", "02/2 X"), ["'02/2 X' is written '2/2 X'"]),
     (
         "{text} is written {right}",

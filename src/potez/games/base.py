@@ -109,11 +109,10 @@ class Option:
 
     @property
     def choices(self) -> str:
-        """The allowed values as people write them: 5..22, or 8, 10 or 16."""
+        """The allowed values: 5..22, or one of 8, 10, 16."""
         if isinstance(self.allowed, range):
             return f"{self.allowed[0]}..{self.allowed[-1]}"
-        *most, last = map(str, self.allowed)
-        return f"{', '.join(most)} / {last}" if most else last
+        return ", ".join(map(str, self.allowed))
 
     def faults(self, value: object) -> list[Fault]:
         """What is wrong with this value; nothing if it may be chosen."""
