@@ -1,69 +1,158 @@
 // What a player is sure to win by keeping to strips.
 #pragma once
 
-#include "frame.hpp"
-#include "strips.hpp"
+#include <array>
+#include <memory>
+
+#include "potez/solver/frame.hpp"
+#include "potez/solver/strips.hpp"
 
 namespace potez::solver {
 
-/// Speaks for the owner of the frame, whose dominoes are upright.
+// The tables a frame is bounded with. Strips as wide as the frame are looked up whole; taller ones, or all of them on
+// a very wide board, only where they fall apart into pieces that fit their table. Any table may be missing.
+struct StripSet {
+  static constexpr int tallest = 6;
+  std::shared_ptr<const StripTable> whole;
+  std::array<std::shared_ptr<const StripTable>, tallest + 1> pieces;  // by height
+
+  int whole_height() const { return whole ? whole->height() : 0; }
+};
+
+// Speaks for the owner of the frame, whose dominoes are upright.
+//
+// Cut into strips the owner is sure of a sum, by playing at any one temperature t: of the left wall of one strip and
+// the right walls of the others when it has the move, of all right walls less t when it has not. Whoever is sure of
+// more than nothing moves last. Rows are divided so that the sum at each temperature is the highest.
 template <Mask M>
 class StripBound {
-public:
-    StripBound(const Frame<M>& frame, const StripTable& table) : frame_(frame), table_(table) {}
+ public:
+  StripBound(const Frame<M>& frame, StripSet strips, bool safe_pairs = true, bool pieces = true)
+      : frame_(frame), strips_(std::move(strips)), safe_pairs_(safe_pairs) {
+    if (!pieces) return;
+    for (int height = 1; height <= StripSet::tallest; ++height)
+      if (strips_.pieces[height] && height > strips_.whole_height()) tallest_ = height;
+  }
 
-    /// True only if the owner wins the empty cells plus `spare` moves of its own (negative: the other's).
-    bool wins(M empty, int spare, bool to_move) const {
-        spare += take_safe(empty);
-        Wall second[max_rows + 1], first[max_rows + 1];  // best walls of the rows so far; in `first` the owner has moved
-        second[0] = flat(0);
-        first[0] = flat(hopeless);
-        const int rows = frame_.rows(), cols = frame_.cols();
-        for (int row = 1; row <= rows; ++row) {
-            second[row] = first[row] = flat(hopeless);
-            for (int height = 1; height <= table_.height() && height <= row; ++height) {
-                const int from = row - height;
-                const auto strip = low_half(empty >> (from * cols)) & first_cells<Mask64>(height * cols);
-                const Thermograph& worth = table_[strip];
-                second[row] = higher(second[row], second[from] + worth.right);
-                first[row] = higher(first[row], higher(first[from] + worth.right, second[from] + worth.left));
-            }
-        }
-        if (to_move) return exceeds(first[rows], -spare * unit);
-        return exceeds(second[rows] - temperatures(), -spare * unit);
+  // True only if the owner wins the empty cells plus `spare` moves of its own (negative: the other's).
+  bool wins(M empty, int spare, bool to_move) const {
+    const int gap = -spare * unit - highest(sure<false>(empty, to_move));
+    if (gap < 0) return true;
+    if (gap > reach && strips_.whole) return false;
+    if (safe_pairs_) {
+      M rest = empty;
+      const int safe = take_safe(rest);
+      if (safe > 0 && exceeds(sure<false>(rest, to_move), -(spare + safe) * unit)) return true;
     }
+    return tallest_ > 0 && exceeds(sure<true>(empty, to_move), -spare * unit);
+  }
 
-private:
-    static constexpr int max_rows = 26;
+ private:
+  static constexpr int reach = unit;  // what the second, dearer try gains is hardly ever more than one move
 
-    /// Takes pairs of cells the other can never use out of the board, from the free ends of their columns.
-    int take_safe(M& empty) const {
-        M safe = frame_.upright_cells(empty) & ~frame_.level_cells(empty);
-        int pairs = 0;
-        const M contested = empty & ~safe;
-        M tops = safe & ~frame_.below(safe) & ~frame_.below(contested);
-        while (tops) {
-            const M upper = tops & frame_.above(safe);
-            const M taken = upper | frame_.below(upper);
-            pairs += count(upper);
-            empty &= ~taken;
-            safe &= ~(taken | tops);
-            tops = frame_.below(frame_.below(upper)) & safe;
-        }
-        while (true) {
-            const M bottoms = safe & ~frame_.above(safe);
-            const M lowers = bottoms & frame_.below(safe);
-            if (!lowers) break;
-            const M taken = lowers | frame_.above(lowers);
-            pairs += count(lowers);
-            empty &= ~taken;
-            safe &= ~(taken | bottoms);
-        }
-        return pairs;
+  struct Walls {
+    Wall first, second;  // the owner has the move in one of the strips; in none of them
+
+    void add(const Walls& before, const Thermograph& strip) {
+      first = higher(first, higher(before.first + strip.right, before.second + strip.left));
+      second = higher(second, before.second + strip.right);
     }
+  };
 
-    const Frame<M>& frame_;
-    const StripTable& table_;
+  // What the owner is sure of at each temperature, the best division into strips for each.
+  template <bool tall>
+  Wall sure(M empty, bool to_move) const {
+    Walls walls[longest_side + 1];  // of the rows below
+    walls[0] = {flat(hopeless), flat(0)};
+    const int rows = frame_.rows(), cols = frame_.cols(), whole = strips_.whole_height();
+    for (int row = 1; row <= rows; ++row) {
+      walls[row] = {flat(hopeless), flat(hopeless)};
+      if (whole == 0) walls[row].add(walls[row - 1], single_row(empty, row - 1));
+      for (int height = 1; height <= std::min(whole, row); ++height) {
+        const int from = row - height;
+        const auto strip = low_half(empty >> (from * cols)) & first_cells<Mask64>(height * cols);
+        walls[row].add(walls[from], (*strips_.whole)[strip]);
+      }
+      if constexpr (tall)
+        for (int height = whole + 1; height <= std::min(tallest_, row); ++height)
+          if (strips_.pieces[height]) add_pieces(walls, empty, row, height);
+    }
+    return to_move ? walls[rows].first : walls[rows].second - temperatures();
+  }
+
+  // A row alone is so many moves of the other.
+  Thermograph single_row(M empty, int row) const {
+    int moves = 0, run = 0;
+    for (auto bits = low_half(empty >> (row * frame_.cols())) & first_cells<Mask64>(frame_.cols()); bits; bits >>= 1) {
+      run = bits & 1 ? run + 1 : 0;
+      if (run > 0 && run % 2 == 0) ++moves;
+    }
+    return {flat(-moves * unit), flat(-moves * unit)};
+  }
+
+  // The strip of rows [row - height, row) as a sum of pieces that no level domino joins, if all of them fit.
+  void add_pieces(Walls* walls, M empty, int row, int height) const {
+    const StripTable& table = *strips_.pieces[height];
+    const int cols = frame_.cols(), from = row - height;
+    const M strip = empty >> (from * cols) & first_cells<M>(height * cols), joints = frame_.level(strip);
+    std::uint64_t used = 0, joined = 0;  // columns that hold a cell; that are joined to the next one
+    for (int r = 0; r < height; ++r) {
+      used |= low_half(strip >> (r * cols));
+      joined |= low_half(joints >> (r * cols));
+    }
+    used &= first_cells<Mask64>(cols);
+    joined &= first_cells<Mask64>(cols);
+    Walls sum = walls[from];
+    for (int col = 0; used >> col;) {
+      col += std::countr_zero(used >> col);
+      int width = 0;  // the most pieces that fit the table together
+      for (int end = col; end < cols;) {
+        end += std::countr_one(joined >> end) + 1;
+        if (end - col > table.width()) break;
+        width = end - col;
+      }
+      if (width == 0) return;
+      std::uint64_t piece = 0;
+      for (int r = 0; r < height; ++r)
+        piece |= (low_half(strip >> (r * cols + col)) & first_cells<Mask64>(width)) << (r * table.width());
+      Walls more{flat(hopeless), flat(hopeless)};
+      more.add(sum, table[piece]);
+      sum = more;
+      col += width;
+    }
+    walls[row].first = higher(walls[row].first, sum.first);
+    walls[row].second = higher(walls[row].second, sum.second);
+  }
+
+  // Takes pairs of cells the other can never use out of the board, from the free ends of their columns.
+  int take_safe(M& empty) const {
+    M safe = frame_.upright_cells(empty) & ~frame_.level_cells(empty);
+    int pairs = 0;
+    const M contested = empty & ~safe;
+    M tops = safe & ~frame_.below(safe) & ~frame_.below(contested);
+    while (tops) {
+      const M upper = tops & frame_.above(safe);
+      const M taken = upper | frame_.below(upper);
+      pairs += count(upper);
+      empty &= ~taken;
+      safe &= ~(taken | tops);
+      tops = frame_.below(frame_.below(upper)) & safe;
+    }
+    while (true) {
+      const M bottoms = safe & ~frame_.above(safe);
+      const M lowers = bottoms & frame_.below(safe);
+      if (!lowers) return pairs;
+      const M taken = lowers | frame_.above(lowers);
+      pairs += count(lowers);
+      empty &= ~taken;
+      safe &= ~(taken | bottoms);
+    }
+  }
+
+  const Frame<M>& frame_;
+  StripSet strips_;
+  bool safe_pairs_;
+  int tallest_ = 0;  // pieces are tried up to this height
 };
 
 }  // namespace potez::solver

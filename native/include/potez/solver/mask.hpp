@@ -14,42 +14,43 @@ template <class M>
 concept Mask = std::same_as<M, Mask64> || std::same_as<M, Mask128>;
 
 inline constexpr int most_cells = 121;
+inline constexpr int longest_side = 26;
 
 template <Mask M>
 constexpr std::uint64_t low_half(M m) {
-    return static_cast<std::uint64_t>(m);
+  return static_cast<std::uint64_t>(m);
 }
 
 template <Mask M>
 constexpr std::uint64_t high_half(M m) {
-    if constexpr (sizeof(M) == 8)
-        return 0;
-    else
-        return static_cast<std::uint64_t>(m >> 64);
+  if constexpr (sizeof(M) == 8)
+    return 0;
+  else
+    return static_cast<std::uint64_t>(m >> 64);
 }
 
 template <Mask M>
 constexpr int count(M m) {
-    return std::popcount(low_half(m)) + std::popcount(high_half(m));
+  return std::popcount(low_half(m)) + std::popcount(high_half(m));
 }
 
-/// Index of the lowest cell of a set that is not empty.
+// Index of the lowest cell of a set that is not empty.
 template <Mask M>
 constexpr int lowest(M m) {
-    if constexpr (sizeof(M) == 16)
-        if (low_half(m) == 0) return 64 + std::countr_zero(high_half(m));
-    return std::countr_zero(low_half(m));
+  if constexpr (sizeof(M) == 16)
+    if (low_half(m) == 0) return 64 + std::countr_zero(high_half(m));
+  return std::countr_zero(low_half(m));
 }
 
 template <Mask M>
 constexpr M cell(int index) {
-    return static_cast<M>(1) << index;
+  return static_cast<M>(1) << index;
 }
 
-/// The lowest n cells; n may be the whole width of the word.
+// The lowest n cells; n may be the whole width of the word.
 template <Mask M>
 constexpr M first_cells(int n) {
-    return n >= static_cast<int>(8 * sizeof(M)) ? ~static_cast<M>(0) : cell<M>(n) - 1;
+  return n >= static_cast<int>(8 * sizeof(M)) ? ~static_cast<M>(0) : cell<M>(n) - 1;
 }
 
 }  // namespace potez::solver

@@ -1,189 +1,187 @@
-// Who wins: a boolean search over what is left of the board.
+// Who wins: a depth-first search over what is left of the board.
 #pragma once
 
-#include <atomic>
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <functional>
+#include <utility>
 
-#include "bound.hpp"
-#include "frame.hpp"
-#include "table.hpp"
+#include "potez/types.hpp"
+#include "potez/solver/bound.hpp"
+#include "potez/solver/frame.hpp"
+#include "potez/solver/order.hpp"
+#include "potez/solver/rest.hpp"
+#include "potez/solver/table.hpp"
+#include "potez/solver/verdict.hpp"
 
 namespace potez::solver {
 
-enum Side : int { X = 0, O = 1 };
-constexpr Side other(Side side) { return side == X ? O : X; }
-
-/// The empty cells seen by X and by O, and the moves X has in reserve beside them (negative: O's).
-template <Mask M>
-struct Rest {
-    M empty[2];
-    int spare;
+// Each technique can be left out, to show that none changes an answer.
+struct Features {
+  bool simplify = true;  // dead cells and isolated runs taken out
+  bool strips = true;
+  bool safe_pairs = true;
+  bool pieces = true;
+  bool table = true;
+  bool mirrors = true;
+  bool order = true;
 };
 
-struct Features {
-    bool dead_cells=true, mirrors = true, isolated=true, strips = true, table=true, safe_last = false;
+// How far a search is: at the root and after the root's move under way, the moves settled and all of them.
+struct Progress {
+  std::uint64_t nodes = 0;
+  std::array<int, 2> settled{}, moves{};
 };
 
 template <Mask M>
 class Search {
-public:
-    Search(int rows, int cols, const StripTable& x_strips, const StripTable& o_strips, std::size_t table_bytes,
-           Features features = {})
-        : frames_{Frame<M>(rows, cols), Frame<M>(cols, rows)},
-          bounds_{StripBound<M>(frames_[X], x_strips), StripBound<M>(frames_[O], o_strips)},
-          table_(table_bytes),
-          features_(features) {
-        for (int side = 0; side < 2; ++side) weigh_places(frames_[side], place_[side]);
+ public:
+  Search(const Board<M>& board, std::array<StripSet, 2> strips, std::size_t table_bytes, Features features)
+      : board_(board),
+        bounds_{StripBound<M>(board.frame(Side::X), std::move(strips[0]), features.safe_pairs, features.pieces),
+                StripBound<M>(board.frame(Side::O), std::move(strips[1]), features.safe_pairs, features.pieces)},
+        orders_{Order<M>(board.frame(Side::X)), Order<M>(board.frame(Side::O))},
+        table_(table_bytes),
+        features_(features) {}
+
+  const Board<M>& board() const { return board_; }
+
+  // Positions tested by the bounds so far, and those whose moves were tried.
+  std::uint64_t tested() const { return tested_; }
+  std::uint64_t expanded() const { return expanded_; }
+
+  // What can be said without trying moves. Takes out of the rest what is decided.
+  Verdict test(Rest<M>& rest, Side side) {
+    ++tested_;
+    if (features_.simplify) board_.simplify(rest);
+    if (!rest.empty[0]) return win(rest.owned(side) > 0 ? side : other(side));
+    if (!features_.strips) return Verdict::open;
+    for (const Side who : {side, other(side)})
+      if (bounds_[index(who)].wins(rest.empty[index(who)], rest.owned(who), side == who)) return win(who);
+    return Verdict::open;
+  }
+
+  // Who wins with `side` to move. Now and then asks `go_on(progress)`; open if that says no.
+  template <class F>
+  Verdict run(Rest<M> rest, Side side, F&& go_on) {
+    stopped_ = false;
+    pause_ = tested_;
+    go_on_ = [&] { return go_on(Progress{tested_, settled_, moves_}); };
+    const Verdict verdict = visit(rest, side, 0);
+    go_on_ = nullptr;
+    return verdict;
+  }
+
+  // Every move, the ordered contested ones before the safe ones.
+  int all_moves(const Rest<M>& rest, Side side, Candidate* moves) const {
+    const int contested = contested_moves(rest, side, moves);
+    score(rest, side, moves, contested);
+    std::stable_sort(moves, moves + contested, [](const Candidate& a, const Candidate& b) { return worse(b, a); });
+    int n = contested;
+    for (M m = safe_moves(rest, side); m; m &= m - 1) moves[n++] = {0, lowest(m)};
+    return n;
+  }
+
+ private:
+  static constexpr std::uint64_t stretch = 1 << 14;  // positions between two looks at the clock, some milliseconds
+
+  Verdict visit(Rest<M>& rest, Side side, int depth) {
+    const Verdict verdict = test(rest, side);
+    return verdict == Verdict::open ? expand(rest, side, depth) : verdict;
+  }
+
+  Verdict expand(const Rest<M>& rest, Side side, int depth) {
+    const M place = key(rest);
+    if (features_.table)
+      if (const Verdict verdict = table_.find(place, index(side), rest.spare); verdict != Verdict::open) return verdict;
+    if (tested_ >= pause_) look_up();
+    if (stopped_) return Verdict::open;
+    ++expanded_;
+    const std::uint64_t before = tested_;
+    const Verdict verdict = try_moves(rest, side, depth);
+    if (features_.table && verdict != Verdict::open)
+      table_.keep(place, index(side), rest.spare, verdict == Verdict::x_wins, tested_ - before);
+    return verdict;
+  }
+
+  Verdict try_moves(const Rest<M>& rest, Side side, int depth) {
+    const Verdict lost = win(other(side));
+    Candidate moves[most_cells];
+    const int n = contested_moves(rest, side, moves);
+    score(rest, side, moves, n);
+    for (int i = 0; i < n; ++i) {
+      if (depth < 2) settled_[depth] = i, moves_[depth] = n;
+      std::swap(moves[i], *std::max_element(moves + i, moves + n, worse));
+      Rest<M> child = board_.after(rest, side, moves[i].cell);
+      if (const Verdict verdict = visit(child, other(side), depth + 1); verdict != lost) return verdict;
     }
+    Verdict result = lost;
+    each_reserve_move(rest, side, [&](Rest<M> child) {
+      result = visit(child, other(side), depth + 1);
+      return result != lost;
+    });
+    return result;
+  }
 
-    std::uint64_t tested = 0, expanded = 0, hits = 0, calls = 0;
-    std::uint64_t wasted=0;
+  // The moves into cells the other could use, unordered. Returns their number.
+  int contested_moves(const Rest<M>& rest, Side side, Candidate* moves) const {
+    const Frame<M>& frame = board_.frame(side);
+    const M empty = rest.empty[index(side)], others = frame.level_cells(empty);
+    int n = 0;
+    for (M m = frame.upright(empty) & (others | frame.below(others)); m; m &= m - 1) moves[n++] = {0, lowest(m)};
+    return n;
+  }
 
-    bool x_wins(M empty, Side side) {
-        Rest<M> rest{{empty, frames_[X].crossed(empty)}, 0};
-        return x_wins(rest, side);
-    }
+  void score(const Rest<M>& rest, Side side, Candidate* moves, int n) const {
+    if (features_.order)
+      orders_[index(side)].score(board_.frame(other(side)), rest.empty[index(side)], rest.empty[index(other(side))],
+                                 moves, n);
+  }
 
-    const Frame<M>& frame(Side side) const { return frames_[side]; }
+  // Moves into cells the other cannot use.
+  M safe_moves(const Rest<M>& rest, Side side) const {
+    const Frame<M>& frame = board_.frame(side);
+    const M empty = rest.empty[index(side)], others = frame.level_cells(empty);
+    return frame.upright(empty) & ~(others | frame.below(others));
+  }
 
-private:
-    enum class Verdict { open, x_wins, o_wins };
+  // Calls f(rest) with what a safe move or one in reserve leaves, until f returns true. These come last: they are worth
+  // one move, now or later, and seldom the best. With a safe move made the mover is at least one move worse off than
+  // before, so where the other, to move, wins the board less one move it wins against all of them at once.
+  template <class F>
+  bool each_reserve_move(const Rest<M>& rest, Side side, F&& f) {
+    const M safe = safe_moves(rest, side);
+    const bool reserve = rest.owned(side) > 0;
+    if (!safe && !reserve) return false;
+    Rest<M> passed = rest;
+    passed.give(side, -1);
+    Rest<M> tried = passed;
+    if (test(tried, other(side)) == win(other(side))) return false;
+    if (reserve && f(passed)) return true;
+    for (M m = safe; m; m &= m - 1)
+      if (f(board_.after(rest, side, lowest(m)))) return true;
+    return false;
+  }
 
-    bool x_wins(Rest<M> rest, Side side) {
-        switch (test(rest, side)) {
-            case Verdict::x_wins: return true;
-            case Verdict::o_wins: return false;
-            default: return expand(rest, side);
-        }
-    }
+  void look_up() {
+    pause_ = tested_ + stretch;
+    stopped_ = stopped_ || !go_on_();
+  }
 
-    Verdict test(Rest<M>& rest, Side side) {
-        ++tested;
-        simplify(rest);
-        if (!rest.empty[X]) return (side == X ? rest.spare > 0 : rest.spare >= 0) ? Verdict::x_wins : Verdict::o_wins;
-        if (features_.strips) {
-        if (bounds_[X].wins(rest.empty[X], rest.spare, side == X)) return Verdict::x_wins;
-        if (bounds_[O].wins(rest.empty[O], -rest.spare, side == O)) return Verdict::o_wins;
-        } else {
-          const int vs=frames_[X].room(frames_[X].upright_cells(rest.empty[X])&~frames_[X].level_cells(rest.empty[X]));
-          const int vr=frames_[X].room(rest.empty[X]);
-          const int hs=frames_[O].room(frames_[O].upright_cells(rest.empty[O])&~frames_[O].level_cells(rest.empty[O]));
-          const int hr=frames_[O].room(rest.empty[O]);
-          if (vs+rest.spare-hr >= (side==X)) return Verdict::x_wins;
-          if (hs-rest.spare-vr >= (side==O)) return Verdict::o_wins;
-        }
-        return Verdict::open;
-    }
+  M key(const Rest<M>& rest) const {
+    return features_.mirrors ? board_.frame(Side::X).canonical(rest.empty[0]) : rest.empty[0];
+  }
 
-    void simplify(Rest<M>& rest) {
-        if (!features_.dead_cells) { if (!(frames_[X].upright(rest.empty[X])|frames_[X].level(rest.empty[X]))) rest.empty[X]=rest.empty[O]=0; return;}
-        for (int side = 0; side < 2; ++side) {
-            const M e = rest.empty[side];
-            rest.empty[side] = frames_[side].upright_cells(e) | frames_[side].level_cells(e);
-        }
-        if (!features_.isolated) return;
-        for (int side = 0; side < 2; ++side) {
-            const M own = isolated(frames_[side], rest.empty[side]);
-            if (!own) continue;
-            rest.empty[side] ^= own;
-            rest.empty[1 - side] ^= frames_[side].crossed(own);
-            rest.spare += (side == X ? 1 : -1) * frames_[side].room(own);
-        }
-    }
-
-    /// Runs only the owner of the frame can use, touching nothing else: plain moves in reserve.
-    static M isolated(const Frame<M>& frame, M empty) {
-        const M contested = frame.level_cells(empty), own = empty & ~contested;
-        if (!own) return 0;
-        M touched = own & (frame.above(contested) | frame.below(contested));
-        while (true) {
-            const M more = touched | (own & (frame.above(touched) | frame.below(touched)));
-            if (more == touched) return own & ~touched;
-            touched = more;
-        }
-    }
-
-    struct Move {
-        int score;
-        int cell;
-    };
-
-    bool expand(const Rest<M>& rest, Side side) {
-        ++calls;
-        const M key = features_.mirrors ? frames_[X].canonical(rest.empty[X]) : rest.empty[X];
-        if (features_.table) {
-            const auto known = table_.find(key, side, rest.spare);
-            if (known != Table<M>::Known::nothing) {
-                ++hits;
-                return known == Table<M>::Known::x_wins;
-            }
-        }
-        ++expanded;
-        const std::uint64_t before = tested;
-        const bool won = mover_wins(rest, side);
-        const bool x_won = won == (side == X);
-        if (features_.table) table_.keep(key, side, rest.spare, x_won, tested - before);
-        return x_won;
-    }
-
-    bool mover_wins(const Rest<M>& rest, Side side) {
-        const Frame<M>& frame = frames_[side];
-        const M empty = rest.empty[side];
-        const M contested = frame.level_cells(empty);
-        Move moves[most_cells];
-        int n = 0;
-        const M all=frame.upright(empty);
-        const M unsafe = all & (contested | frame.below(contested));
-        for (M m = unsafe; m; m &= m - 1) {
-            const int cell = lowest(m);
-            const Rest<M> child = after(rest, side, cell);
-            moves[n++] = {balance(child, side) * 512 + place_[side][cell], cell};
-        }
-        if (features_.safe_last) for (M m = all&~unsafe; m; m &= m - 1) moves[n++]={-1000000,lowest(m)};
-        const std::uint64_t before = tested;
-        for (int i = 0; i < n; ++i) {
-            std::swap(moves[i], *std::max_element(moves + i, moves + n, [](Move a, Move b) { return a.score < b.score; }));
-            const std::uint64_t b2 = tested;
-            if (x_wins(after(rest, side, moves[i].cell), other(side)) == (side == X)) { wasted+=b2-before; return true; }
-        }
-        return false;
-    }
-
-    Rest<M> after(const Rest<M>& rest, Side side, int at) const {
-        const int there = frames_[side].crossed(at);
-        Rest<M> child = rest;
-        child.empty[side] &= ~(cell<M>(at) | cell<M>(at + frames_[side].cols()));
-        child.empty[1 - side] &= ~(static_cast<M>(3) << there);
-        return child;
-    }
-
-    /// Moves and safe moves of the side that has just moved less the other's.
-    int balance(const Rest<M>& rest, Side side) const {
-        const int spare = 2*(side == X ? rest.spare : -rest.spare);
-        return moves_left(side, rest) - moves_left(other(side), rest) + spare;
-    }
-    int moves_left(Side side, const Rest<M>& rest) const {
-        const Frame<M>& frame = frames_[side];
-        const M upright = frame.upright_cells(rest.empty[side]);
-        return frame.room(upright) + frame.room(upright & ~frame.level_cells(rest.empty[side]));
-    }
-
-    /// Good places: the second, fourth ... column from the edge, at an even distance from the other edges.
-    static void weigh_places(const Frame<M>& frame, int* place) {
-        for (int row = 0; row + 1 < frame.rows(); ++row)
-            for (int col = 0; col < frame.cols(); ++col) {
-                const int side = std::min(col, frame.cols() - 1 - col), end = std::min(row, frame.rows() - 2 - row);
-                const bool even = end % 2 == 0;
-                const int worth = side % 2 == 1 ? (even ? 120 : 90) : side > 1 ? (even ? 70 : 50) : 30;
-                place[row * frame.cols() + col] = worth - side - end;
-            }
-    }
-
-    Frame<M> frames_[2];
-    StripBound<M> bounds_[2];
-    Table<M> table_;
-    Features features_;
-    int place_[2][most_cells];
+  const Board<M>& board_;
+  StripBound<M> bounds_[2];
+  Order<M> orders_[2];
+  Table<M> table_;
+  Features features_;
+  std::function<bool()> go_on_;
+  bool stopped_ = false;
+  std::uint64_t tested_ = 0, expanded_ = 0, pause_ = 0;
+  std::array<int, 2> settled_{}, moves_{};  // at the two highest levels
 };
 
 }  // namespace potez::solver

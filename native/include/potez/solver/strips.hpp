@@ -4,109 +4,189 @@
 // sum of its strips to that player.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdint>
+#include <cstring>
+#include <fstream>
+#include <memory>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
-#include "mask.hpp"
-#include "thermograph.hpp"
+#include "potez/solver/mask.hpp"
+#include "potez/solver/memory.hpp"
+#include "potez/solver/thermograph.hpp"
+#include "potez/stop.hpp"
 
 namespace potez::solver {
 
-/// A strip is a number: cell (row, col) is bit row * width + col, so a strip of fewer rows than `height` is in the same
-/// table. There are only some hundred different thermographs; the table holds their numbers.
+// A strip is a number: cell (row, col) is bit row * width + col, so a strip of fewer rows than `height` is in the same
+// table. Different thermographs are few; the table holds their numbers.
 class StripTable {
-public:
-    StripTable(int width, int height);
+ public:
+  // Each null if there is no such table: stopped, no memory, too many thermographs; no file, or a bad one.
+  static std::shared_ptr<const StripTable> make(int width, int height, const Stop& stop);
+  static std::shared_ptr<const StripTable> read(int width, int height, const std::string& path);
 
-    int width() const { return width_; }
-    int height() const { return height_; }
-    std::size_t distinct() const { return thermographs_.size(); }
-    std::size_t bytes() const { return shapes_.size() * sizeof(std::uint16_t); }
+  // False if the file could not be written whole.
+  bool write(const std::string& path) const;
 
-    const Thermograph& operator[](std::uint64_t strip) const { return thermographs_[shapes_[strip]]; }
+  int width() const { return width_; }
+  int height() const { return height_; }
+  std::size_t distinct() const { return thermographs_.size(); }
+  static std::size_t bytes(int width, int height) { return sizeof(std::uint16_t) << (width * height); }
 
-private:
-    struct Builder;
+  const Thermograph& operator[](std::uint64_t strip) const { return thermographs_[shapes_[strip]]; }
 
-    int width_, height_;
-    std::vector<std::uint16_t> shapes_;      // of each strip, the number of its thermograph
-    std::vector<Thermograph> thermographs_;
+ private:
+  struct Builder;
+
+  // What a file begins with; then the thermographs and the numbers follow.
+  struct Header {
+    std::array<char, 8> name{'P', 'O', 'T', 'E', 'Z', 'S', 'T', '1'};
+    std::uint32_t width, height, lane_count = lanes, value_unit = unit, temperature_step = step, distinct = 0;
+    std::uint64_t checksum = 0;
+
+    bool operator==(const Header&) const = default;
+  };
+
+  StripTable(int width, int height)
+      : width_(width), height_(height), shapes_(std::size_t{1} << (width * height)) {}
+
+  Header header() const;
+
+  int width_, height_;
+  Memory<std::uint16_t> shapes_;  // of each strip, the number of its thermograph
+  std::vector<Thermograph> thermographs_;
 };
 
-/// Strips are taken in rising order, so what a move leaves is always known. Most need no work: a strip with a dead
-/// cell, with an empty lowest row, or with a smaller mirror image has the thermograph of a strip already done.
+// Strips are taken in rising order, so what a move leaves is always known. Most need no work: a strip with a dead
+// cell, with an empty lowest row, or with a smaller mirror image has the thermograph of a strip already done.
 struct StripTable::Builder {
-    StripTable& table;
-    std::uint64_t not_last = 0;
-    std::vector<std::uint16_t> reversed;
-    std::unordered_multimap<std::uint64_t, std::uint16_t> known;
+  static constexpr std::size_t most_distinct = 65536;
 
-    explicit Builder(StripTable& t) : table(t), reversed(std::size_t{1} << t.width_) {
-        for (int row = 0; row < table.height_; ++row)
-            not_last |= first_cells<Mask64>(table.width_ - 1) << (row * table.width_);
-        for (std::size_t bits = 1; bits < reversed.size(); ++bits)
-            reversed[bits] = static_cast<std::uint16_t>(reversed[bits >> 1] >> 1 | (bits & 1) << (table.width_ - 1));
-    }
+  StripTable& table;
+  std::uint64_t not_last = 0;
+  std::vector<std::uint16_t> reversed;
+  std::unordered_multimap<std::uint64_t, std::uint16_t> known;
 
-    void run() {
-        for (std::uint64_t strip = 0; strip < table.shapes_.size(); ++strip)
-            table.shapes_[strip] = shape(strip);
-    }
+  explicit Builder(StripTable& t) : table(t), reversed(std::size_t{1} << t.width_) {
+    for (int row = 0; row < table.height_; ++row)
+      not_last |= first_cells<Mask64>(table.width_ - 1) << (row * table.width_);
+    for (std::size_t bits = 1; bits < reversed.size(); ++bits)
+      reversed[bits] = static_cast<std::uint16_t>(reversed[bits >> 1] >> 1 | (bits & 1) << (table.width_ - 1));
+  }
 
-    std::uint16_t shape(std::uint64_t strip) {
-        const int width = table.width_;
-        const std::uint64_t upright = strip & strip >> width, level = strip & strip >> 1 & not_last;
-        const std::uint64_t alive = upright | upright << width | level | level << 1;
-        if (alive != strip) return table.shapes_[alive];
-        if (const std::uint64_t image = least_image(strip); image < strip) return table.shapes_[image];
-        Scaffold scaffold;
-        for (std::uint64_t m = upright; m; m &= m - 1) {
-            const std::uint64_t low = m & -m;
-            scaffold.left_option(table[strip ^ (low | low << width)]);
-        }
-        for (std::uint64_t m = level; m; m &= m - 1) {
-            const std::uint64_t low = m & -m;
-            scaffold.right_option(table[strip ^ (low | low << 1)]);
-        }
-        return number(scaffold.thermograph());
+  // False if it was stopped or the numbers did not suffice.
+  bool run(const Stop& stop) {
+    for (std::uint64_t strip = 0; strip < table.shapes_.size(); ++strip) {
+      table.shapes_[strip] = shape(strip);
+      if (strip % 65536 == 0 && stop.asked()) return false;
     }
+    return table.thermographs_.size() <= most_distinct;
+  }
 
-    std::uint64_t least_image(std::uint64_t strip) const {
-        const int width = table.width_;
-        const std::uint64_t row = first_cells<Mask64>(width);
-        if (strip != 0 && (strip & row) == 0) return strip >> width;
-        std::uint64_t turned = 0, upside = 0, both = 0;
-        int rows = 0;
-        for (std::uint64_t rest = strip; rest; rest >>= width, ++rows) {
-            const std::uint64_t bits = rest & row, back = reversed[bits];
-            turned |= back << (rows * width);
-            upside = upside << width | bits;
-            both = both << width | back;
-        }
-        return std::min(turned, std::min(upside, both));
+  std::uint16_t shape(std::uint64_t strip) {
+    const int width = table.width_;
+    const std::uint64_t upright = strip & strip >> width, level = strip & strip >> 1 & not_last;
+    const std::uint64_t alive = upright | upright << width | level | level << 1;
+    if (alive != strip) return table.shapes_[alive];
+    if (const std::uint64_t image = least_image(strip); image < strip) return table.shapes_[image];
+    Scaffold scaffold;
+    for (std::uint64_t m = upright; m; m &= m - 1) {
+      const std::uint64_t low = m & -m;
+      scaffold.left_option(table[strip ^ (low | low << width)]);
     }
+    for (std::uint64_t m = level; m; m &= m - 1) {
+      const std::uint64_t low = m & -m;
+      scaffold.right_option(table[strip ^ (low | low << 1)]);
+    }
+    return number(scaffold.thermograph());
+  }
 
-    std::uint16_t number(const Thermograph& thermograph) {
-        std::uint64_t hash = 0, words[sizeof thermograph / 8];
-        std::memcpy(words, &thermograph, sizeof words);
-        for (std::uint64_t word : words) {
-            hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
-            hash ^= hash >> 31;
-        }
-        const auto [from, to] = known.equal_range(hash);
-        for (auto i = from; i != to; ++i)
-            if (table.thermographs_[i->second] == thermograph) return i->second;
-        table.thermographs_.push_back(thermograph);
-        const auto result = static_cast<std::uint16_t>(table.thermographs_.size() - 1);
-        known.emplace(hash, result);
-        return result;
+  std::uint64_t least_image(std::uint64_t strip) const {
+    const int width = table.width_;
+    const std::uint64_t row = first_cells<Mask64>(width);
+    if (strip != 0 && (strip & row) == 0) return strip >> width;
+    std::uint64_t turned = 0, upside = 0, both = 0;
+    int rows = 0;
+    for (std::uint64_t rest = strip; rest; rest >>= width, ++rows) {
+      const std::uint64_t bits = rest & row, back = reversed[bits];
+      turned |= back << (rows * width);
+      upside = upside << width | bits;
+      both = both << width | back;
     }
+    return std::min(turned, std::min(upside, both));
+  }
+
+  // Beyond the last number anything is returned, as the table is lost.
+  std::uint16_t number(const Thermograph& thermograph) {
+    std::uint64_t hash = 0, words[sizeof thermograph / 8];
+    std::memcpy(words, &thermograph, sizeof words);
+    for (std::uint64_t word : words) {
+      hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+      hash ^= hash >> 31;
+    }
+    const auto [from, to] = known.equal_range(hash);
+    for (auto i = from; i != to; ++i)
+      if (table.thermographs_[i->second] == thermograph) return i->second;
+    if (table.thermographs_.size() > most_distinct) return 0;
+    table.thermographs_.push_back(thermograph);
+    const auto result = static_cast<std::uint16_t>(table.thermographs_.size() - 1);
+    known.emplace(hash, result);
+    return result;
+  }
 };
 
-inline StripTable::StripTable(int width, int height)
-    : width_(width), height_(height), shapes_(std::size_t{1} << (width * height)) {
-    Builder(*this).run();
+inline std::shared_ptr<const StripTable> StripTable::make(int width, int height, const Stop& stop) {
+  const std::shared_ptr<StripTable> table(new StripTable(width, height));
+  return table->shapes_.size() > 0 && Builder(*table).run(stop) ? table : nullptr;
+}
+
+inline StripTable::Header StripTable::header() const {
+  Header header{.width = static_cast<std::uint32_t>(width_), .height = static_cast<std::uint32_t>(height_)};
+  header.distinct = static_cast<std::uint32_t>(thermographs_.size());
+  const auto mix = [&](const void* data, std::size_t bytes) {
+    for (std::size_t at = 0; at < bytes; at += 8) {
+      std::uint64_t word = 0;
+      std::memcpy(&word, static_cast<const char*>(data) + at, std::min<std::size_t>(8, bytes - at));
+      header.checksum = std::rotl((header.checksum ^ word) * 0x9E3779B97F4A7C15u, 29);
+    }
+  };
+  mix(thermographs_.data(), thermographs_.size() * sizeof(Thermograph));
+  mix(shapes_.data(), shapes_.size() * sizeof(std::uint16_t));
+  return header;
+}
+
+inline bool StripTable::write(const std::string& path) const {
+  std::ofstream file(path, std::ios::binary);
+  const Header head = header();
+  file.write(reinterpret_cast<const char*>(&head), sizeof head);
+  file.write(reinterpret_cast<const char*>(thermographs_.data()),
+             static_cast<std::streamsize>(thermographs_.size() * sizeof(Thermograph)));
+  file.write(reinterpret_cast<const char*>(shapes_.data()),
+             static_cast<std::streamsize>(shapes_.size() * sizeof(std::uint16_t)));
+  file.close();
+  return !file.fail();
+}
+
+inline std::shared_ptr<const StripTable> StripTable::read(int width, int height, const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  Header head{.width = 0, .height = 0};
+  if (!file.read(reinterpret_cast<char*>(&head), sizeof head) || head.distinct > Builder::most_distinct) return nullptr;
+  const std::shared_ptr<StripTable> table(new StripTable(width, height));
+  if (table->shapes_.size() == 0) return nullptr;
+  table->thermographs_.resize(head.distinct);
+  file.read(reinterpret_cast<char*>(table->thermographs_.data()),
+            static_cast<std::streamsize>(table->thermographs_.size() * sizeof(Thermograph)));
+  file.read(reinterpret_cast<char*>(table->shapes_.data()),
+            static_cast<std::streamsize>(table->shapes_.size() * sizeof(std::uint16_t)));
+  const auto* shapes = table->shapes_.data();
+  const bool sound = file && head == table->header() &&
+                     *std::max_element(shapes, shapes + table->shapes_.size()) < table->thermographs_.size();
+  return sound ? table : nullptr;
 }
 
 }  // namespace potez::solver

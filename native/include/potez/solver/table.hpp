@@ -5,100 +5,104 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <memory>
+#include <new>
 
-#include "mask.hpp"
+#include "potez/solver/mask.hpp"
+#include "potez/solver/memory.hpp"
+#include "potez/solver/verdict.hpp"
 
 namespace potez::solver {
 
-/// The outcome of a board does not fall when X is given spare moves, so one entry serves every number of them:
-/// X wins with `won` or more, loses with `lost` or fewer.
+// The outcome of a board does not fall when X is given spare moves, so one entry serves every number of them:
+// X wins with `won` or more, loses with `lost` or fewer.
 template <Mask M>
 class Table {
-public:
-    /// Uses at most `bytes`, and at least one bucket.
-    explicit Table(std::size_t bytes)
-        : mask_(std::bit_floor(std::max<std::size_t>(1, bytes / sizeof(Bucket))) - 1),
-          buckets_(std::make_unique<Bucket[]>(mask_ + 1)) {}
-
-    std::size_t bytes() const { return (mask_ + 1) * sizeof(Bucket); }
-
-    enum class Known { nothing, x_wins, o_wins };
-
-    Known find(M key, int side, int spare) const {
-        const Bucket& bucket = buckets_[place(key, side)];
-        for (int i = 0; i < ways; ++i)
-            if (bucket.key(i) == key && bucket.info[i].side == side)
-                return spare >= bucket.info[i].won    ? Known::x_wins
-                       : spare <= bucket.info[i].lost ? Known::o_wins
-                                                      : Known::nothing;
-        return Known::nothing;
+ public:
+  // Uses at most `bytes`, and at least one bucket.
+  explicit Table(std::size_t bytes) {
+    std::size_t buckets = std::bit_floor(std::max<std::size_t>(1, bytes / sizeof(Bucket)));
+    for (; buckets_.size() == 0; buckets /= 2) {
+      if (buckets == 0) throw std::bad_alloc();
+      buckets_ = Memory<Bucket>(buckets);
     }
+    mask_ = buckets_.size() - 1;
+  }
 
-    /// An entry that cost little gives way to a new one.
-    void keep(M key, int side, int spare, bool x_wins, std::uint64_t work) {
-        Bucket& bucket = buckets_[place(key, side)];
-        int slot = 0;
-        for (int i = 0; i < ways; ++i) {
-            if (bucket.key(i) == key && bucket.info[i].side == side) {
-                slot = i;
-                break;
-            }
-            if (bucket.info[i].work < bucket.info[slot].work) slot = i;
-        }
-        Info& info = bucket.info[slot];
-        if (bucket.key(slot) != key || info.side != side) {
-            bucket.set_key(slot, key);
-            info = Info{};
-            info.side = static_cast<std::uint8_t>(side);
-        }
-        if (x_wins)
-            info.won = static_cast<std::int8_t>(std::min<int>(info.won, spare));
-        else
-            info.lost = static_cast<std::int8_t>(std::max<int>(info.lost, spare));
-        info.work = std::max(info.work, static_cast<std::uint8_t>(1 + std::bit_width(work)));
+  std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
+
+  Verdict find(M key, int side, int spare) const {
+    const Bucket& bucket = buckets_[place(key, side)];
+    for (int i = 0; i < ways; ++i)
+      if (bucket.key(i) == key && bucket.info[i].side == side && bucket.info[i].work)
+        return spare >= bucket.info[i].won ? Verdict::x_wins
+               : spare <= bucket.info[i].lost ? Verdict::o_wins
+                                              : Verdict::open;
+    return Verdict::open;
+  }
+
+  // An entry that cost little gives way to a new one.
+  void keep(M key, int side, int spare, bool x_wins, std::uint64_t work) {
+    Bucket& bucket = buckets_[place(key, side)];
+    int slot = 0;
+    for (int i = 0; i < ways; ++i) {
+      if (bucket.key(i) == key && bucket.info[i].side == side) {
+        slot = i;
+        break;
+      }
+      if (bucket.info[i].work < bucket.info[slot].work) slot = i;
     }
-
-    void prefetch(M key, int side) const { __builtin_prefetch(&buckets_[place(key, side)]); }
-
-private:
-    struct Info {
-        std::int8_t won = 127, lost = -128;
-        std::uint8_t side = 0;
-        std::uint8_t work = 0;  // logarithm of the positions the entry cost, 0 if free
-    };
-
-    static constexpr int ways = sizeof(M) == 8 ? 5 : 3;
-
-    /// One cache line.
-    struct alignas(64) Bucket {
-        std::array<std::array<std::uint64_t, sizeof(M) / 8>, ways> keys{};
-        std::array<Info, ways> info{};
-
-        M key(int i) const {
-            if constexpr (sizeof(M) == 8)
-                return keys[i][0];
-            else
-                return static_cast<M>(keys[i][1]) << 64 | keys[i][0];
-        }
-        void set_key(int i, M key) {
-            keys[i][0] = low_half(key);
-            if constexpr (sizeof(M) == 16) keys[i][1] = high_half(key);
-        }
-    };
-    static_assert(sizeof(Bucket) == 64);
-
-    std::size_t place(M key, int side) const {
-        std::uint64_t hash = (low_half(key) ^ (side ? 0x9E3779B97F4A7C15u : 0)) * 0xFF51AFD7ED558CCDu;
-        hash ^= hash >> 32;
-        hash += high_half(key) * 0xC4CEB9FE1A85EC53u;
-        hash ^= hash >> 29;
-        hash *= 0x94D049BB133111EBu;
-        return (hash ^ hash >> 32) & mask_;
+    Info& info = bucket.info[slot];
+    if (bucket.key(slot) != key || info.side != side || !info.work) {
+      bucket.set_key(slot, key);
+      info = Info{.won = 127, .lost = -128, .side = static_cast<std::uint8_t>(side), .work = 0};
     }
+    if (x_wins)
+      info.won = static_cast<std::int8_t>(std::min<int>(info.won, spare));
+    else
+      info.lost = static_cast<std::int8_t>(std::max<int>(info.lost, spare));
+    info.work = std::max(info.work, static_cast<std::uint8_t>(1 + std::bit_width(work)));
+  }
 
-    std::size_t mask_;
-    std::unique_ptr<Bucket[]> buckets_;
+  void prefetch(M key, int side) const { __builtin_prefetch(&buckets_[place(key, side)]); }
+
+ private:
+  struct Info {
+    std::int8_t won, lost;
+    std::uint8_t side;
+    std::uint8_t work;  // logarithm of the positions the entry cost, 0 if there is none
+  };
+
+  static constexpr int ways = sizeof(M) == 8 ? 5 : 3;
+
+  // One cache line.
+  struct alignas(64) Bucket {
+    std::array<std::array<std::uint64_t, sizeof(M) / 8>, ways> keys;
+    std::array<Info, ways> info;
+
+    M key(int i) const {
+      if constexpr (sizeof(M) == 8)
+        return keys[i][0];
+      else
+        return static_cast<M>(keys[i][1]) << 64 | keys[i][0];
+    }
+    void set_key(int i, M key) {
+      keys[i][0] = low_half(key);
+      if constexpr (sizeof(M) == 16) keys[i][1] = high_half(key);
+    }
+  };
+  static_assert(sizeof(Bucket) == 64);
+
+  std::size_t place(M key, int side) const {
+    std::uint64_t hash = (low_half(key) ^ (side ? 0x9E3779B97F4A7C15u : 0)) * 0xFF51AFD7ED558CCDu;
+    hash ^= hash >> 32;
+    hash += high_half(key) * 0xC4CEB9FE1A85EC53u;
+    hash ^= hash >> 29;
+    hash *= 0x94D049BB133111EBu;
+    return (hash ^ hash >> 32) & mask_;
+  }
+
+  std::size_t mask_;
+  Memory<Bucket> buckets_;
 };
 
 }  // namespace potez::solver

@@ -1,0 +1,51 @@
+// The strip tables in use, each made once and shared.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "potez/solver/strips.hpp"
+
+namespace potez::solver {
+
+// Several searches may ask at once. With a folder, tables that take long to make are kept there as files.
+class Library {
+ public:
+  explicit Library(std::filesystem::path folder = {}) : folder_(std::move(folder)) {}
+
+  // Null if it was stopped or there is not the memory for it.
+  std::shared_ptr<const StripTable> strips(int width, int height, const Stop& stop) {
+    const std::lock_guard lock(mutex_);
+    auto& table = tables_[{width, height}];
+    if (!table && !folder_.empty() && width * height >= worth_keeping) table = fetch(width, height, stop);
+    if (!table) table = StripTable::make(width, height, stop);
+    return table;
+  }
+
+ private:
+  static constexpr int worth_keeping = 22;  // cells of a strip: below, making is as fast as reading
+
+  // A file that is missing, torn or of another make is made anew. It gets its name only when it is complete.
+  std::shared_ptr<const StripTable> fetch(int width, int height, const Stop& stop) const {
+    const auto path = folder_ / ("strips-" + std::to_string(width) + "x" + std::to_string(height) + ".bin");
+    if (auto table = StripTable::read(width, height, path.string())) return table;
+    auto table = StripTable::make(width, height, stop);
+    std::error_code failed;
+    std::filesystem::create_directories(folder_, failed);
+    const auto draft = path.string() + ".new";
+    if (table && table->write(draft)) std::filesystem::rename(draft, path, failed);
+    if (std::filesystem::exists(draft, failed)) std::filesystem::remove(draft, failed);
+    return table;
+  }
+
+  std::filesystem::path folder_;
+  std::mutex mutex_;
+  std::map<std::pair<int, int>, std::shared_ptr<const StripTable>> tables_;
+};
+
+}  // namespace potez::solver

@@ -1,0 +1,71 @@
+// What is left of a board, and what a move leaves of it.
+#pragma once
+
+#include <array>
+
+#include "potez/types.hpp"
+#include "potez/solver/frame.hpp"
+
+namespace potez::solver {
+
+// The empty cells in X's frame and in O's, and the moves X has in reserve beside them (negative: O's).
+template <Mask M>
+struct Rest {
+  std::array<M, 2> empty;
+  int spare = 0;
+
+  int owned(Side side) const { return side == Side::X ? spare : -spare; }
+  void give(Side side, int moves) { spare += side == Side::X ? moves : -moves; }
+};
+
+template <Mask M>
+class Board {
+ public:
+  Board(int rows, int cols) : frames_{Frame<M>(rows, cols), Frame<M>(cols, rows)} {}
+
+  const Frame<M>& frame(Side side) const { return frames_[index(side)]; }
+
+  Rest<M> rest(M empty) const { return {{empty, frames_[0].crossed(empty)}, 0}; }
+
+  // Where a domino, named by a cell of its owner's frame, lies for everyone: its lower or left cell.
+  int place(Side side, int at) const { return side == Side::X ? at : frames_[1].crossed(at); }
+
+  // What is left when a side has put its domino on a cell of its own frame.
+  Rest<M> after(Rest<M> rest, Side side, int at) const {
+    const Frame<M>& own = frame(side);
+    rest.empty[index(side)] &= ~(cell<M>(at) | cell<M>(at + own.cols()));
+    rest.empty[index(other(side))] &= ~(static_cast<M>(3) << own.crossed(at));
+    return rest;
+  }
+
+  // Takes out cells nobody can use, and counts runs that only one side can use and that touch no other cell.
+  void simplify(Rest<M>& rest) const {
+    for (const Side side : {Side::X, Side::O}) {
+      M& empty = rest.empty[index(side)];
+      empty = frame(side).upright_cells(empty) | frame(side).level_cells(empty);
+    }
+    for (const Side side : {Side::X, Side::O}) {
+      const M own = isolated(frame(side), rest.empty[index(side)]);
+      if (!own) continue;
+      rest.empty[index(side)] ^= own;
+      rest.empty[index(other(side))] ^= frame(side).crossed(own);
+      rest.give(side, frame(side).room(own));
+    }
+  }
+
+ private:
+  static M isolated(const Frame<M>& frame, M empty) {
+    const M contested = frame.level_cells(empty), own = empty & ~contested;
+    M touched = own & (frame.above(contested) | frame.below(contested));
+    if (touched == own) return 0;
+    while (true) {
+      const M more = touched | (own & (frame.above(touched) | frame.below(touched)));
+      if (more == touched) return own & ~touched;
+      touched = more;
+    }
+  }
+
+  std::array<Frame<M>, 2> frames_;
+};
+
+}  // namespace potez::solver

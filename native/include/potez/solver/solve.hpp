@@ -1,0 +1,179 @@
+// The solver as others call it: who wins a position of Domineering, and by which move.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "potez/solver/library.hpp"
+#include "potez/solver/search.hpp"
+#include "potez/stop.hpp"
+
+namespace potez::solver {
+
+struct Limits {
+  std::uint64_t nodes = 0;  // 0 does not limit, here and below
+  double seconds = 0;
+};
+
+struct Solution {
+  std::optional<Side> winner;  // none if a limit was reached or the search was stopped
+  int move = -1;               // the lower or left cell, row * cols + col, of a winning domino if the side to move wins
+  std::uint64_t nodes = 0;     // positions tested by the bounds
+  std::uint64_t expanded = 0;  // positions whose moves were tried
+  double seconds = 0;          // without the making of tables
+  double table_seconds = 0;
+};
+
+// Solves positions of one size of board, one after the other, and remembers what it has proved.
+template <Mask M>
+class SizedSolver {
+ public:
+  SizedSolver(int rows, int cols, std::shared_ptr<Library> library, std::size_t memory, Features features)
+      : board_(rows, cols), library_(std::move(library)), memory_(memory), features_(features) {}
+
+  // `report(progress)` is called now and then.
+  template <class F>
+  Solution solve(M empty, Side side, const Limits& limits, const Stop& stop, F&& report) {
+    Run run{limits, stop, report};
+    const Rest<M> rest = board_.rest(empty);
+    // Most boards are decided at once; only the others are worth large tables.
+    Search<M>& quick = prepare(quick_, count(empty), small, run);
+    const std::uint64_t allowed = quick.tested() + quick_nodes;
+    run.begin(quick);
+    const Verdict first = quick.run(rest, side, [&](const Progress& p) { return p.nodes < allowed && run.go_on(p); });
+    if (first != Verdict::open) return conclude(quick, rest, side, first, run);
+    run.end(quick);
+    Search<M>& deep = prepare(deep_, count(empty), large, run);
+    run.begin(deep);
+    const Verdict verdict = deep.run(rest, side, [&](const Progress& p) { return run.go_on(p); });
+    return conclude(deep, rest, side, verdict, run);
+  }
+
+ private:
+  static constexpr int small = 20, large = 27;  // cells of the largest strips in the tables
+  static constexpr std::uint64_t quick_nodes = 10000;
+
+  using Clock = std::chrono::steady_clock;
+
+  // One call's clock and counts.
+  struct Run {
+    const Limits& limits;
+    const Stop& stop;
+    std::function<void(const Progress&)> report;
+    Clock::time_point started = Clock::now();
+    Solution so_far{};
+    std::uint64_t tested_before = 0, expanded_before = 0;
+
+    double elapsed() const { return std::chrono::duration<double>(Clock::now() - started).count(); }
+    void begin(const Search<M>& search) {
+      tested_before = search.tested();
+      expanded_before = search.expanded();
+    }
+    void end(const Search<M>& search) {
+      so_far.nodes += search.tested() - tested_before;
+      so_far.expanded += search.expanded() - expanded_before;
+      begin(search);
+    }
+    bool go_on(Progress progress) {
+      progress.nodes = so_far.nodes + progress.nodes - tested_before;
+      report(progress);
+      return !stop.asked() && !(limits.nodes > 0 && progress.nodes >= limits.nodes) &&
+             !(limits.seconds > 0 && elapsed() >= limits.seconds);
+    }
+  };
+
+  Search<M>& prepare(std::unique_ptr<Search<M>>& search, int cells, int strip_cells, Run& run) {
+    if (search) return *search;
+    const auto before = Clock::now();
+    std::size_t left = memory_;
+    std::array<StripSet, 2> strips;
+    if (features_.strips)
+      strips = {strip_set(board_.frame(Side::X), strip_cells, left, run.stop),
+                strip_set(board_.frame(Side::O), strip_cells, left, run.stop)};
+    const std::size_t wanted = strip_cells == small ? std::size_t{1} << 20
+                               : cells <= 64        ? std::size_t{1} << 25
+                                                    : std::size_t{1} << 30;
+    search = std::make_unique<Search<M>>(board_, std::move(strips), std::min(wanted, left), features_);
+    run.so_far.table_seconds += std::chrono::duration<double>(Clock::now() - before).count();
+    return *search;
+  }
+
+  // The tables for a frame that fit into half the memory still left. Measured: whole strips up to three rows, pieces of
+  // four; for narrow boards taller ones cost nothing.
+  StripSet strip_set(const Frame<M>& frame, int strip_cells, std::size_t& left, const Stop& stop) const {
+    const auto fetch = [&](int width, int height) -> std::shared_ptr<const StripTable> {
+      if (StripTable::bytes(width, height) > left / 2) return nullptr;
+      auto table = library_->strips(width, height, stop);
+      if (table) left -= StripTable::bytes(width, height);
+      return table;
+    };
+    StripSet set;
+    const int rows = frame.rows(), cols = frame.cols();
+    for (int height = std::min({strip_cells / cols, rows, StripSet::tallest}); height > 1 && !set.whole; --height)
+      set.whole = fetch(cols, height);
+    if (strip_cells == small && set.whole) return set;
+    for (int height = std::max(2, set.whole_height() + 1); height <= std::min(rows, 4); ++height)
+      set.pieces[height] = fetch(std::min(cols, std::min(strip_cells, 24) / height), height);
+    return set;
+  }
+
+  Solution conclude(Search<M>& search, const Rest<M>& rest, Side side, Verdict verdict, Run& run) {
+    int move = -1;
+    if (verdict == win(side)) move = winning_move(search, rest, side, run);
+    run.end(search);
+    Solution solution = run.so_far;
+    if (verdict != Verdict::open) solution.winner = verdict == Verdict::x_wins ? Side::X : Side::O;
+    if (move >= 0) solution.move = board_.place(side, move);
+    solution.seconds = run.elapsed() - solution.table_seconds;
+    return solution;
+  }
+
+  // In the frame of the side, -1 if a limit is reached first. What the bounds decide is looked at before the rest.
+  int winning_move(Search<M>& search, const Rest<M>& rest, Side side, Run& run) {
+    Candidate moves[most_cells];
+    const int n = search.all_moves(rest, side, moves);
+    for (int i = 0; i < n; ++i) {
+      Rest<M> child = board_.after(rest, side, moves[i].cell);
+      if (search.test(child, other(side)) == win(side)) return moves[i].cell;
+    }
+    for (int i = 0; i < n; ++i) {
+      const Rest<M> child = board_.after(rest, side, moves[i].cell);
+      const Verdict verdict = search.run(child, other(side), [&](const Progress& p) { return run.go_on(p); });
+      if (verdict == win(side)) return moves[i].cell;
+      if (verdict == Verdict::open) return -1;
+    }
+    return -1;
+  }
+
+  Board<M> board_;
+  std::shared_ptr<Library> library_;
+  std::size_t memory_;
+  Features features_;
+  std::unique_ptr<Search<M>> quick_, deep_;
+};
+
+// A solver for boards of at most 121 cells, sides up to 26. Cell (row, col) of a set is bit row * cols + col.
+class Solver {
+ public:
+  Solver(int rows, int cols, std::shared_ptr<Library> library, std::size_t memory, Features features = {})
+      : solver_(rows * cols <= 64 ? Sized(std::in_place_index<0>, rows, cols, library, memory, features)
+                                  : Sized(std::in_place_index<1>, rows, cols, library, memory, features)) {}
+
+  template <class F>
+  Solution solve(Mask128 empty, Side side, const Limits& limits, const Stop& stop, F&& report) {
+    if (auto* smaller = std::get_if<0>(&solver_)) return smaller->solve(low_half(empty), side, limits, stop, report);
+    return std::get<1>(solver_).solve(empty, side, limits, stop, report);
+  }
+
+ private:
+  using Sized = std::variant<SizedSolver<Mask64>, SizedSolver<Mask128>>;
+  Sized solver_;
+};
+
+}  // namespace potez::solver
