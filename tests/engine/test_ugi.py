@@ -46,13 +46,14 @@ class Patient:
     name = "patient"
 
     def __init__(self) -> None:
-        self.stopped = Event()
+        self.reported, self.stopped = Event(), Event()
 
     def search(self, position: Any, limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
         line = position.legal_moves()[1:2]
         assert on_info
         on_info(Info(1, Score(5), line, 10, 0.1))
-        assert self.stopped.wait(10)
+        self.reported.set()
+        assert self.stopped.wait(60)
         return Result(2, Score(6), line, 20, 0.2, move=line[0])
 
     def stop(self) -> None:
@@ -229,6 +230,7 @@ def test_listens_while_it_searches(make: type[Patient]) -> None:
         "response true",
     ):
         assert line in said
+    assert made[0].reported.wait(60)
     server.hear("stop")
     second = str(potez.start("blockade").legal_moves()[1])
     assert bestmoves(said) == [second]
