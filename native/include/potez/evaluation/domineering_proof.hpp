@@ -7,9 +7,11 @@
 #include <array>
 #include <memory>
 #include <mutex>
+#include <type_traits>
 
 #include "potez/games/domineering.hpp"
 #include "potez/solver/bound.hpp"
+#include "potez/stop.hpp"
 
 namespace potez {
 
@@ -28,8 +30,7 @@ class DomineeringProof {
   }
 
   DomineeringProof(int rows, int cols)
-      : upright_(rows, cols), level_(cols, rows), columns_(cols, 2), rows_(rows, 2), x_(upright_, columns_),
-        o_(level_, rows_) {}
+      : upright_(rows, cols), level_(cols, rows), x_(upright_, pairs_of_rows(cols)), o_(level_, pairs_of_rows(rows)) {}
 
   // Whether a side is certain to win, when it is or is not its turn.
   template <class Cells>
@@ -54,8 +55,11 @@ class DomineeringProof {
     return result;
   }
 
+  static solver::StripSet pairs_of_rows(int width) {
+    return {.whole = solver::StripTable::make(width, 2, Stop()), .pieces = {}};
+  }
+
   solver::Frame<Mask> upright_, level_;
-  solver::StripTable columns_, rows_;
   solver::StripBound<Mask> x_, o_;
 };
 
