@@ -2,6 +2,7 @@
 #include "bind/search.hpp"
 
 #include <nanobind/stl/function.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
@@ -11,6 +12,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
@@ -31,6 +33,10 @@ namespace {
 
 using Lines = std::vector<std::pair<Value, std::vector<Move>>>;
 using Told = std::tuple<int, Lines, std::uint64_t, double>;  // depth, lines, nodes, seconds
+// The same as Python's own types, for the stub.
+using ToldInPython =
+    nb::typed<nb::tuple, int, nb::typed<nb::list, nb::typed<nb::tuple, int, nb::typed<nb::list, int>>>, int, double>;
+using Listener = std::optional<nb::typed<nb::callable, nb::object(ToldInPython)>>;
 
 Told told(const Report& report) {
   Lines lines;
@@ -73,15 +79,15 @@ class Searcher {
  public:
   Searcher(std::size_t megabytes, int threads) : table_(megabytes), threads_(threads) {}
 
-  Told search(const Position& position, const Limits& limits, const Manner& manner, int lines, const nb::object& on_info) {
+  Told search(const Position& position, const Limits& limits, const Manner& manner, int lines, const Listener& on_info) {
     std::exception_ptr raised;
     const auto result = interruptible([&](Stop& stop) {
       const Stops::Registered registered(stops_, stop);
       const auto tell = [&](const Report& report) {
-        if (on_info.is_none() || raised) return;
+        if (!on_info || raised) return;
         const nb::gil_scoped_acquire acquired;
         try {
-          on_info(told(report));
+          (*on_info)(told(report));
         } catch (...) {  // whoever listens has had enough: the search ends, and its caller hears why
           raised = std::current_exception();
           stop.ask();
@@ -148,7 +154,7 @@ void bind_search(nb::module_& m) {
           "search",
           [](Searcher& self, const Position& position, int depth, std::uint64_t nodes, double seconds,
              double soft_seconds, int lines, bool selective, double overlooks, std::uint64_t seed,
-             const nb::object& on_info) {
+             const Listener& on_info) {
             return self.search(position, {depth, nodes, seconds, soft_seconds}, {selective, overlooks, seed}, lines, on_info);
           },
           nb::arg("position"), nb::arg("depth"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("soft_seconds"),

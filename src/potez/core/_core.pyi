@@ -39,8 +39,9 @@ def perft(position: Position, depth: int, threads: int) -> int: ...
 def playouts(position: Position, games: int, seed: int, max_plies: int) -> tuple[int, int, int, int, int]:
     """Games, plies, wins of X, wins of O, draws."""
 
-WIN: int
-GUESS: int
+WIN: int = 32000
+
+GUESS: int = 29000
 
 class Searcher:
     def __init__(self, megabytes: int, threads: int) -> None: ...
