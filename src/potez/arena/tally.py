@@ -6,7 +6,7 @@ five kinds, hence "pentanomial". With x the points of a pair divided by two, N p
   mean       m  = sum of n_x x / N
   variance   s² = sum of n_x (x - m)² / N
   interval   m ± z s / sqrt(N), z = 1.96 for 95 %
-  Elo        E(m) = -400 log10(1 / m - 1), and for both ends of the interval alike
+  Elo        E(m) = 400 log10(m / (1 - m)), and for both ends of the interval alike
 
 This is the estimate that Stockfish's testers use (fishtest, M. Van den Bergh, "The generalized sequential probability
 ratio test", and fastchess, whose published figures the tests compare with). It says nothing where all pairs have the
@@ -33,7 +33,7 @@ def elo_of(score: float) -> float:
     """The difference in Elo at which a player is expected to score this part of the points."""
     if score <= 0:
         return -inf
-    return inf if score >= 1 else -400 * log10(1 / score - 1)
+    return inf if score >= 1 else 400 * log10(score / (1 - score))
 
 
 @dataclass(frozen=True)

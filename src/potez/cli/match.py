@@ -184,19 +184,21 @@ def _tell_elo(terminal: Terminal, player: str, elo: Estimate) -> None:
 
 def _table(terminal: Terminal, plan: Plan, tally: Tally) -> Table:
     table = Table(box=None, pad_edge=False)
-    for place, heading in enumerate(_HEADINGS):
-        table.add_column(terminal.language.fault(heading), justify="right" if place else "left", no_wrap=True)
-    for player, text in enumerate(plan.players):
-        wins, losses = (tally.wins, tally.losses) if player == 0 else (tally.losses, tally.wins)
-        score = tally.score if player == 0 else 1 - tally.score
-        effort = sum((game.efforts[player] for game in tally.games), Effort())
+    player, *numbers = map(terminal.language.fault, _HEADINGS)
+    table.add_column(player, min_width=20, no_wrap=True, overflow="ellipsis")
+    for heading in numbers:
+        table.add_column(heading, justify="right", no_wrap=True)
+    for who, text in enumerate(plan.players):
+        wins, losses = (tally.wins, tally.losses) if who == 0 else (tally.losses, tally.wins)
+        score = tally.score if who == 0 else 1 - tally.score
+        effort = sum((game.efforts[who] for game in tally.games), Effort())
         table.add_row(
             text,
             str(wins),
             str(tally.draws),
             str(losses),
             f"{100 * score:.1f} %",
-            *(_score_as(tally, player, side) for side in Side),
+            *(_score_as(tally, who, side) for side in Side),
             f"{1000 * effort.seconds / effort.moves:.1f}" if effort.moves else "-",
             f"{effort.nodes / effort.seconds:,.0f}" if effort.seconds else "-",
         )
