@@ -43,6 +43,7 @@ _HEADINGS = (
     Fault("ms a move"),
     Fault("nodes/s"),
 )
+_NAME = 22  # letters of a player's name that leave room for the numbers
 _KINDS = (Fault("crash"), Fault("stall"), Fault("babble"), Fault("illegal move"), Fault("time forfeit"))
 
 
@@ -185,7 +186,7 @@ def _tell_elo(terminal: Terminal, player: str, elo: Estimate) -> None:
 def _table(terminal: Terminal, plan: Plan, tally: Tally) -> Table:
     table = Table(box=None, pad_edge=False)
     player, *numbers = map(terminal.language.fault, _HEADINGS)
-    table.add_column(player, min_width=20, no_wrap=True, overflow="ellipsis")
+    table.add_column(player, no_wrap=True)
     for heading in numbers:
         table.add_column(heading, justify="right", no_wrap=True)
     for who, text in enumerate(plan.players):
@@ -193,7 +194,7 @@ def _table(terminal: Terminal, plan: Plan, tally: Tally) -> Table:
         score = tally.score if who == 0 else 1 - tally.score
         effort = sum((game.efforts[who] for game in tally.games), Effort())
         table.add_row(
-            text,
+            text if len(text) <= _NAME else f"{text[: _NAME // 2]}…{text[1 - _NAME // 2 :]}",
             str(wins),
             str(tally.draws),
             str(losses),
