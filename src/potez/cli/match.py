@@ -184,7 +184,7 @@ def _tell_elo(terminal: Terminal, player: str, elo: Estimate) -> None:
 
 
 def _table(terminal: Terminal, plan: Plan, tally: Tally) -> Table:
-    table = Table(box=None, pad_edge=False)
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
     player, *numbers = map(terminal.language.fault, _HEADINGS)
     table.add_column(player, no_wrap=True)
     for heading in numbers:
