@@ -56,7 +56,8 @@ class Gate:
             self.requests.spend(_address(scope))
             if scope["method"] not in _SAFE:
                 self._check_origin(headers)
-            await self.app(scope, self._measured(headers, receive), answered)
+                receive = await self._received(headers, receive)
+            await self.app(scope, receive, answered)
         except Refusal as error:
             METRICS.refused.add()
             await answer(error, language_of(HTTPConnection(scope)))(scope, receive, answered)
@@ -91,23 +92,26 @@ class Gate:
                 Fault("pages of {origin} may not use this server; potez serve --origin lets them", origin=origin),
             )
 
-    def _measured(self, headers: Headers, receive: Receive) -> Receive:
-        """The body, as far as it is not too large. Raises Refusal."""
+    async def _received(self, headers: Headers, receive: Receive) -> Receive:
+        """The body, read whole before anybody else sees it. Raises Refusal when it is too large."""
         too_large = Refusal("too large", Fault("a request may have {most} bytes", most=self.bounds.body))
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self.bounds.body:
+        if not (length.isascii() and length.isdigit()) or int(length) > self.bounds.body:
             raise too_large
-        received = 0
-
-        async def measured() -> Message:
-            nonlocal received
+        body, more = b"", True
+        while more:
             message = await receive()
-            received += len(message.get("body", b""))
-            if received > self.bounds.body:
+            if message["type"] == "http.disconnect":
+                break
+            body, more = body + message.get("body", b""), message.get("more_body", False)
+            if len(body) > self.bounds.body:
                 raise too_large
-            return message
+        whole: list[Message] = [{"type": "http.request", "body": body}]
 
-        return measured
+        async def again() -> Message:
+            return whole.pop() if whole else await receive()
+
+        return again
 
 
 def _address(scope: Scope) -> str:

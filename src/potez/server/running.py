@@ -23,7 +23,7 @@ FRAME = 8 * 1024
 def run(settings: Settings, host: str, port: int, ready: Callable[[str], None], verbose: bool = False) -> None:
     """Serve until a signal ends it. `ready` hears the address. Raises GameError where it cannot begin."""
     try:
-        listening = _listen(host, port)
+        listening = listen(host, port)
     except OSError as error:
         raise GameError(
             Fault("cannot listen on {host} port {port}: {reason}", host=host, port=port, reason=error.strerror or error)
@@ -54,7 +54,8 @@ def _address(host: str, port: int) -> str:
     return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that waits for visitors. Raises OSError."""
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     listening = socket.socket(family, kind, protocol)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

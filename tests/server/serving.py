@@ -1,0 +1,183 @@
+"""A server for tests: the real one, on a free port of this machine, in a thread or in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+from time import monotonic, sleep
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from potez.server.app import create_app
+from potez.server.limits import Bounds
+from potez.server.running import FRAME, listen
+from potez.server.settings import Settings
+from potez.server.storage import open_storage
+
+PATIENCE = 20.0
+OPEN = Bounds(message_burst=10_000, request_burst=100_000, rooms_burst=10_000, sockets_an_address=1000)
+"""Bounds that no test reaches by accident."""
+
+
+@contextmanager
+def serving(database_url: str, bounds: Bounds = OPEN) -> Iterator[str]:
+    """The address of a server in a thread."""
+    listening = listen("127.0.0.1", 0)
+    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    app = create_app(Settings(database_url, frozenset({address}), bounds), open_storage(database_url))
+    config = uvicorn.Config(app, ws_max_size=FRAME, ws_per_message_deflate=False, log_config=None, access_log=False)
+    server = uvicorn.Server(config)
+    thread = Thread(target=server.run, args=([listening],))
+    thread.start()
+    try:
+        _wait_for(lambda: server.started or not thread.is_alive())
+        yield address
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        listening.close()
+
+
+class Process:
+    """A server in a process of its own, which can be killed."""
+
+    def __init__(self, database_url: str, *arguments: str, port: int = 0) -> None:
+        command = [sys.executable, "-c", "from potez.cli import main; main()", "serve", "--port", str(port)]
+        self._process = subprocess.Popen(
+            [*command, "--database-url", database_url, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "LC_ALL": "C.UTF-8"},
+        )
+        assert self._process.stdout
+        line = self._process.stdout.readline()
+        if "http://" not in line:
+            raise RuntimeError(self.end()[1])
+        self.address = line.split("at ")[1].split(";")[0]
+
+    def end(self, how: signal.Signals = signal.SIGINT) -> tuple[int, str]:
+        """Send a signal; the exit code and what was logged."""
+        self._process.send_signal(how)
+        _, errors = self._process.communicate(timeout=PATIENCE)
+        return self._process.returncode, errors
+
+
+def _wait_for(ready: Any) -> None:
+    deadline = monotonic() + PATIENCE
+    while not ready():
+        assert monotonic() < deadline, "the server did not start"
+        sleep(0.01)
+
+
+class Visitor:
+    """Somebody at the socket of a room."""
+
+    def __init__(self, address: str, room: str, token: str | None = None, v: int = 0, lang: str = "en") -> None:
+        self.socket = dial(address, f"/api/rooms/{room}/socket")
+        self._events: deque[dict[str, Any]] = deque()
+        self.say(t="hello", d={"token": token, "v": v, "lang": lang})
+        self.first = self.hear("welcome", "missed", "refused")
+        self.v = self.first.get("v", 0)
+        self._count = 0
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self, *kinds: str) -> dict[str, Any]:
+        """The next message of one of these kinds. Events that come before it are kept for `event`."""
+        while True:
+            message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
+            if message["t"] == "event":
+                self.v = message["v"]
+                self._events.append(message["d"])
+            if message["t"] in kinds:
+                return message
+
+    def ask(self, kind: str, v: int | None = None, name: str | None = None, **data: Any) -> dict[str, Any]:
+        """Say something that is acknowledged or refused, and hear which."""
+        self._count += 1
+        about = name or f"m{self._count}"
+        message: dict[str, Any] = {"t": kind, "id": about, "v": self.v if v is None else v}
+        self.say(**message, **({"d": data} if data else {}))
+        while True:
+            answer = self.hear("ack", "refused")
+            if answer["id"] == about:
+                return answer
+
+    def move(self, text: str, **how: Any) -> dict[str, Any]:
+        return self.ask("move", move=text, **how)
+
+    def event(self, kind: str) -> dict[str, Any]:
+        """What came with the next event of a kind; those before it are passed over."""
+        while True:
+            if not self._events:
+                self.hear("event")
+            found = self._events.popleft()
+            if found["event"]["kind"] == kind:
+                return found
+
+    def closed(self) -> int:
+        """Read on until the server closes; its close code."""
+        try:
+            while True:
+                self.socket.recv(PATIENCE)
+        except ConnectionClosed as end:
+            return end.rcvd.code if end.rcvd else 1006
+
+    def leave(self) -> None:
+        self.socket.close()
+
+    def __enter__(self) -> Visitor:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.leave()
+
+
+def dial(address: str, path: str, **options: Any) -> ClientConnection:
+    connection: ClientConnection = connect(address.replace("http", "ws", 1) + path, proxy=None, **options).__enter__()
+    return connection
+
+
+class Host:
+    """Somebody who makes rooms and asks over HTTP."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE, trust_env=False)
+
+    def room(self, game: str = "domineering", **more: Any) -> dict[str, Any]:
+        answer = self.http.post("/api/rooms", json={"game": game, **more})
+        assert answer.status_code == 201, answer.text
+        made: dict[str, Any] = answer.json()
+        return made
+
+    def pair(self, game: str = "domineering", **more: Any) -> tuple[str, Visitor, Visitor]:
+        """A room with both its players at their sockets."""
+        made = self.room(game, **more)
+        taken = self.http.post(f"/api/rooms/{made['room']}/seat", json={"name": "Boro"}).json()
+        room = made["room"]
+        return room, Visitor(self.address, room, made["token"]), Visitor(self.address, room, taken["token"])
+
+    def post(self, path: str, **body: Any) -> httpx.Response:
+        return self.http.post(path, json=body)
+
+    def close(self) -> None:
+        self.http.close()
+
+
+def file_url(folder: Path) -> str:
+    return f"sqlite:{folder / 'rooms.sqlite3'}"

@@ -1,0 +1,114 @@
+"""Acknowledged means on disk: the server is killed in the middle of play, again and again."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+from threading import Thread
+from time import sleep
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.serving import Host, Process, Visitor, file_url
+
+GAMES = 6
+
+
+class Player:
+    """Plays both sides of a game move by move, and keeps what was acknowledged."""
+
+    def __init__(self, room: dict[str, Any]) -> None:
+        self.room, self.acknowledged, self.unanswered = room, list[str](), 0
+        self.count = 0
+
+    def play(self, address: str) -> None:
+        """Move until the server is gone, undoing the game whenever it is over."""
+        try:
+            with Visitor(address, self.room["room"], self.room["token"]) as visitor:
+                view = visitor.first["d"]["view"]
+                while True:
+                    self.count += 1
+                    kind, move = ("undo", None) if view["outcome"] else ("move", next(iter(view["legal"]["anchors"])))
+                    name = f"{kind}{self.count}"
+                    answer = visitor.ask(kind, name=name, **({"move": move} if move else {}))
+                    assert answer["t"] == "ack", answer
+                    self.acknowledged.append(name)
+                    view = visitor.event(kind)["view"] if kind == "undo" else self._after(visitor)
+        except (ConnectionClosed, OSError, EOFError):
+            pass
+
+    @staticmethod
+    def _after(visitor: Visitor) -> dict[str, Any]:
+        view: dict[str, Any] = visitor.event("move")["view"]
+        return view
+
+
+def _kill_and_look(tmp_path: Path, times: int) -> int:
+    """Kill the server so many times; how many moves were acknowledged in all."""
+    url = file_url(tmp_path)
+    server = Process(url)
+    host = Host(server.address)
+    options = {"rows": 8, "cols": 8}
+    players = [Player(host.room(options=options, seats={"X": "me", "O": "me"})) for _ in range(GAMES)]
+    host.close()
+    for kill in range(times):
+        threads = [Thread(target=player.play, args=(server.address,)) for player in players]
+        for thread in threads:
+            thread.start()
+        sleep(0.15 + 0.37 * (kill % 7) / 7)
+        server.end(signal.SIGKILL)
+        for thread in threads:
+            thread.join(20)
+            assert not thread.is_alive()
+        server = Process(url)
+        for player in players:
+            _compare(player, server.address)
+    server.end()
+    return sum(len(player.acknowledged) for player in players)
+
+
+def _compare(player: Player, address: str) -> None:
+    """Every acknowledged message is in the room once and in order; at most the last one sent may be there besides."""
+    with Visitor(address, player.room["room"], player.room["token"], v=1) as visitor:
+        ids = [event["id"] for event in visitor.first["d"].get("events", []) if event["kind"] in ("move", "undo")]
+    assert len(set(ids)) == len(ids)
+    assert [name for name in ids if name in set(player.acknowledged)] == player.acknowledged
+    extra = [name for name in ids if name not in set(player.acknowledged)]
+    player.acknowledged += [name for name in extra if name not in player.acknowledged]
+    player.acknowledged.sort(key=ids.index)
+
+
+def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
+    assert _kill_and_look(tmp_path, 3) > 50
+
+
+@pytest.mark.slow
+def test_no_acknowledged_move_is_lost_or_doubled_in_fifty_kills(tmp_path: Path) -> None:
+    assert _kill_and_look(tmp_path, 50) > 1000
+
+
+def test_a_signal_ends_the_server_cleanly_and_nothing_secret_is_logged(tmp_path: Path) -> None:
+    server = Process(file_url(tmp_path), "--verbose")
+    host = Host(server.address)
+    made = host.room()
+    with Visitor(server.address, made["room"], made["token"]) as visitor:
+        visitor.move("A1")
+        code, log = server.end(signal.SIGTERM)
+        assert visitor.closed() in (1001, 1012)
+    host.close()
+    assert code in (0, -signal.SIGTERM)
+    assert "/api/rooms" in log
+    assert made["token"] not in log
+    assert "Traceback" not in log
+
+
+def test_a_port_in_use_is_told_in_a_sentence(tmp_path: Path) -> None:
+    server = Process(file_url(tmp_path))
+    port = httpx.URL(server.address).port
+    assert port
+    with pytest.raises(RuntimeError, match=f"cannot listen on 127.0.0.1 port {port}"):
+        Process(f"sqlite:{tmp_path / 'other.sqlite3'}", port=port)
+    server.end()

@@ -1,0 +1,143 @@
+"""Rooms are kept, all or nothing, by every database there is."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from threading import Event as Signal
+
+import pytest
+
+from potez.games.base import SetupError
+from potez.server.storage import open_storage
+from potez.server.storage.database import Entry
+from potez.server.storage.schema import MIGRATIONS
+from potez.server.storage.sqlite import Sqlite
+from tests.server.serving import Host, Visitor, file_url, serving
+
+
+def test_what_is_appended_is_read(database_url: str) -> None:
+    async def go() -> None:
+        storage = open_storage(database_url)
+        assert await storage.load("a") is None
+        await storage.append(Entry("a", [(1, "one"), (2, "two")], [("X", "secret")]))
+        await storage.append(Entry("a", [(3, "ж")]), Entry("b", [(1, "other")]))
+        assert await storage.load("a") == (["one", "two", "ж"], {"X": "secret"})
+        await storage.close()
+        again = open_storage(database_url)
+        assert await again.load("b") == (["other"], {})
+        await again.close()
+
+    asyncio.run(go())
+
+
+def test_a_version_is_written_once_and_what_came_with_it_not_at_all(database_url: str) -> None:
+    async def go() -> None:
+        storage = open_storage(database_url)
+        await storage.append(Entry("a", [(1, "one")]))
+        with pytest.raises(Exception, match=r"(?i)unique"):
+            await storage.append(Entry("b", [(1, "new")]), Entry("a", [(1, "again")]))
+        assert await storage.load("a") == (["one"], {})
+        assert await storage.load("b") is None
+        await storage.append(Entry("a", [(2, "two")]))
+        assert await storage.load("a") == (["one", "two"], {})
+        await storage.close()
+
+    asyncio.run(go())
+
+
+def test_jobs_that_wait_together_are_committed_together_and_none_spoils_another(database_url: str) -> None:
+    async def go() -> list[int]:
+        storage = open_storage(database_url)
+        await storage.append(Entry("taken", [(1, "one")]))
+        held, sizes = Signal(), list[int]()
+        write = storage.database.write
+
+        def counted(entries: list[Entry]) -> None:
+            held.wait()
+            sizes.append(len(entries))
+            write(entries)
+
+        storage.database.write = counted  # type: ignore[method-assign, assignment]
+        jobs = [asyncio.ensure_future(storage.append(Entry("first", [(1, "x")])))]
+        await asyncio.sleep(0.05)
+        jobs += [asyncio.ensure_future(storage.append(Entry(f"r{n}", [(1, "x")]))) for n in range(50)]
+        jobs.append(asyncio.ensure_future(storage.append(Entry("taken", [(1, "again")]))))
+        await asyncio.sleep(0.05)
+        held.set()
+        *good, bad = await asyncio.gather(*jobs, return_exceptions=True)
+        assert good == [None] * 51
+        assert isinstance(bad, Exception)
+        assert [await storage.load(f"r{n}") for n in range(50)] == [(["x"], {})] * 50
+        await storage.close()
+        return sizes
+
+    sizes = asyncio.run(go())
+    assert sizes[:2] == [1, 51]
+
+
+def test_closing_waits_for_what_is_under_way(database_url: str) -> None:
+    async def go() -> None:
+        storage = open_storage(database_url)
+        job = asyncio.ensure_future(storage.append(Entry("a", [(1, "one")])))
+        await asyncio.sleep(0)
+        await storage.close()
+        await job
+        again = open_storage(database_url)
+        assert await again.load("a") == (["one"], {})
+        await again.close()
+
+    asyncio.run(go())
+
+
+def test_a_second_server_is_refused(database_url: str) -> None:
+    async def go() -> None:
+        storage = open_storage(database_url)
+        with pytest.raises(SetupError):
+            open_storage(database_url)
+        await storage.close()
+
+    asyncio.run(go())
+
+
+def test_a_database_of_a_newer_potez_is_refused(database_url: str) -> None:
+    async def go() -> None:
+        storage = open_storage(database_url)
+        storage.database.connection.execute(f"INSERT INTO schema_version VALUES ({len(MIGRATIONS) + 1})")
+        await storage.close()
+
+    asyncio.run(go())
+    with pytest.raises(SetupError, match="newer"):
+        open_storage(database_url)
+
+
+def test_a_whole_game_on_every_database(database_url: str) -> None:
+    with serving(database_url) as address:
+        host = Host(address)
+        room, x, o = host.pair(options={"rows": 3, "cols": 3})
+        with x, o:
+            x.move("B1")
+            o.event("move")
+            o.move("A3")
+            x.hear("event")
+    with serving(database_url) as address, Visitor(address, room) as watcher:
+        assert watcher.first["d"]["snapshot"]["moves"] == ["B1", "A3"]
+        host.close()
+
+
+@pytest.mark.parametrize("url", ["", "file.db", "mysql://host/db", "sqlite:", "sqlite:/nowhere/at/all.db"])
+def test_urls_that_are_no_database(url: str) -> None:
+    with pytest.raises(SetupError):
+        open_storage(url)
+
+
+def test_a_database_that_is_not_there() -> None:
+    with pytest.raises(SetupError, match="cannot be reached"):
+        open_storage("postgresql://potez@127.0.0.1:1/nothing")
+
+
+def test_the_file_is_private_and_every_commit_waits_for_the_disk(tmp_path: Path) -> None:
+    database = Sqlite(file_url(tmp_path).removeprefix("sqlite:"))
+    assert database.file.stat().st_mode & 0o077 == 0
+    assert database.connection.execute("PRAGMA synchronous").fetchone() == (2,)
+    database.close()
