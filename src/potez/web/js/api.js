@@ -1,0 +1,78 @@
+/** What the page asks the server over HTTP. */
+/** @import {Game, Line, Recorded, Snapshot, TraceNode, View} from "./types.js" */
+
+import { language, t } from "./language.js";
+
+/** A refusal, in the sentences of the server. */
+export class Refused extends Error {
+  /**
+   * @param {string} code
+   * @param {string[]} faults
+   */
+  constructor(code, faults) {
+    super(faults.join("; "));
+    this.code = code;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<Response>}
+ */
+async function ask(path, body) {
+  const told = body ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {};
+  /** @type {Response} */
+  let answer;
+  try {
+    answer = await fetch(`/api${path}${path.includes("?") ? "&" : "?"}lang=${language()}`, told);
+  } catch {
+    throw new Refused("away", [t("the server does not answer")]);
+  }
+  if (answer.ok) return answer;
+  const refusal = await answer.json().catch(() => ({}));
+  throw new Refused(refusal.error ?? "unknown", refusal.faults ?? [answer.statusText]);
+}
+
+/** @type {(path: string, body?: object) => Promise<any>} */
+const json = async (path, body) => (await ask(path, body)).json();
+
+/** @type {Promise<Game[]> | null} */
+let known = null;
+
+/** @returns {Promise<Game[]>} */
+export const games = () => (known ??= json("/games"));
+
+/** @param {string} name */
+export async function gameNamed(name) {
+  const found = (await games()).find((game) => game.name === name);
+  if (!found) throw new Refused("unknown", [t("there is no game {name}", { name })]);
+  return found;
+}
+
+/** @type {(line: {game: string, options?: object, start?: string, moves?: string[]}) => Promise<View>} */
+export const position = (line) => json("/positions", line);
+
+/** @type {(line: Line, move: string) => Promise<{ok: boolean, move?: string, faults?: string[]}>} */
+export const check = ({ game, start, moves }, move) => json("/positions/check", { game, start, moves, move });
+
+/** @type {(text: string) => Promise<{games: Recorded[]}>} */
+export const records = (text) => json("/records", { text });
+
+/** @type {(line: Line, depth: number) => Promise<{nodes: TraceNode[], unrecorded: number}>} */
+export const trace = ({ game, start, moves }, depth) => json("/trace", { game, start, moves, depth });
+
+/** @type {(asked: object) => Promise<{room: string, token: string, sides: string[]}>} */
+export const newRoom = (asked) => json("/rooms", asked);
+
+/** @type {(room: string) => Promise<Snapshot>} */
+export const room = (room) => json(`/rooms/${room}`);
+
+/** @type {(room: string, name: string) => Promise<{token: string, sides: string[]}>} */
+export const takeSeat = (room, name) => json(`/rooms/${room}/seat`, { name });
+
+/** @type {(room: string) => Promise<string>} */
+export const record = async (room) => (await ask(`/rooms/${room}/record`)).text();
+
+/** @type {(line: Line & {format: string}) => Promise<Blob>} */
+export const picture = async (line) => (await ask("/positions/image", line)).blob();

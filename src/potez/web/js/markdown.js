@@ -1,0 +1,46 @@
+/** Markdown as the rules use it: headings, paragraphs, lists, tables, code; bold and `code` inside. */
+
+import { h } from "./element.js";
+
+/**
+ * @param {string} text
+ * @returns {HTMLElement[]} blocks
+ */
+export function markdown(text) {
+  const fenced = text.split(/^```.*$/m);
+  return fenced.flatMap((part, i) => (i % 2 ? [h("pre", { tabindex: "0" }, part.replace(/^\n/, ""))] : blocks(part)));
+}
+
+/** @param {string} text */
+function blocks(text) {
+  const parts = text.split(/\n\s*\n|\n(?=[#|])|(?<=^#.*)\n/m).map((part) => part.trim()).filter(Boolean);
+  /** @type {HTMLElement[]} */
+  const made = [];
+  for (const part of parts) {
+    const heading = /^(#+) (.*)$/s.exec(part);
+    const previous = made.at(-1);
+    if (heading) made.push(h(heading[1].length === 1 ? "h1" : "h2", {}, ...inline(heading[2])));
+    else if (part.startsWith("|")) {
+      if (/^\|[-| ]+\|$/.test(part)) continue;
+      const row = h("tr", {}, ...part.slice(1, -1).split("|").map((cell) => h("td", {}, ...inline(cell.trim()))));
+      if (previous?.tagName === "TABLE") previous.append(row);
+      else made.push(h("table", {}, row));
+    } else if (/^([*-]|\d+\.) /.test(part)) {
+      const items = part.split(/\n(?=[*-] |\d+\. )/).map((item) => h("li", {}, ...inline(item.replace(/^([*-]|\d+\.) /, ""))));
+      made.push(h(/^\d/.test(part) ? "ol" : "ul", {}, ...items));
+    } else {
+      const [lead, ...items] = part.split(/\n(?=[*-] )/);
+      made.push(h("p", {}, ...inline(lead)));
+      if (items.length) made.push(h("ul", {}, ...items.map((item) => h("li", {}, ...inline(item.slice(2))))));
+    }
+  }
+  return made;
+}
+
+/** @param {string} text */
+function inline(text) {
+  return text
+    .replace(/\s*\n\s*/g, " ")
+    .split(/(\*\*.+?\*\*|`.+?`)/)
+    .map((part) => (part.startsWith("**") ? h("strong", {}, part.slice(2, -2)) : part.startsWith("`") ? h("code", {}, part.slice(1, -1)) : part));
+}

@@ -1,0 +1,64 @@
+/** How a position is judged: a bar beside the board, and a graph over the game. All from the view of X. */
+/** @import {Review, Score, Side} from "../types.js" */
+
+import { h, s } from "../element.js";
+import { t } from "../language.js";
+
+/** How much a guess of one unit of each game counts. @type {Record<string, number>} */
+const UNIT = { blockade: 300, byte: 400, domineering: 400 };
+const [WIDTH, HEIGHT] = [600, 110];
+
+/**
+ * X's share of the bar, from 0 to 1.
+ * @param {Score} score for the side to move
+ * @param {Side} side
+ * @param {string} game
+ */
+export function share({ value, win_in: win, loss_in: loss }, side, game) {
+  const mine = win !== undefined ? 1 : loss !== undefined ? 0 : 0.5 + 0.46 * Math.tanh((value ?? 0) / (UNIT[game] ?? 400));
+  return side === "X" ? mine : 1 - mine;
+}
+
+export class Bar {
+  constructor() {
+    this.fill = h("span");
+    this.element = h("div", { class: "bar", role: "meter", "aria-label": t("Evaluation for X in percent"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": 50 }, this.fill);
+  }
+
+  /** @param {number} x X's share */
+  show(x) {
+    this.fill.style.setProperty("--share", `${x * 100}%`);
+    this.element.setAttribute("aria-valuenow", String(Math.round(x * 100)));
+  }
+}
+
+/**
+ * @param {Review[]} reviews by ply
+ * @param {(ply: number) => Side} sideAt
+ * @param {string} game
+ * @param {number} at
+ * @param {(ply: number) => void} go
+ */
+export function graph(reviews, sideAt, game, at, go) {
+  const last = Math.max(1, reviews.length - 1);
+  const x = (/** @type {number} */ ply) => (ply / last) * (WIDTH - 10) + 5;
+  const points = reviews.map(({ ply, score }) => [x(ply), HEIGHT - 5 - share(score, sideAt(ply), game) * (HEIGHT - 10)]);
+  const line = points.map(([px, py]) => `${px},${py}`).join(" ");
+  const dots = reviews.map(({ ply, loss }, i) => {
+    const [cx, cy] = points[i];
+    return s("circle", { cx, cy, r: ply === at ? 6 : 3.5, class: loss > 0 ? "dot lost" : "dot" });
+  });
+  const pick = (/** @type {MouseEvent} */ event) => {
+    const box = drawing.getBoundingClientRect();
+    go(Math.max(0, Math.min(last, Math.round(((event.clientX - box.left) / box.width) * last))));
+  };
+  const drawing = s(
+    "svg",
+    { class: "graph", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("Evaluation over the game: X above, O below"), onclick: pick },
+    s("line", { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "even" }),
+    s("polygon", { points: `5,${HEIGHT} ${line} ${points.at(-1)?.[0] ?? 5},${HEIGHT}` }),
+    s("polyline", { points: line }),
+    ...dots,
+  );
+  return drawing;
+}
