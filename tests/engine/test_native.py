@@ -1,0 +1,205 @@
+"""The compiled engine as the rest of the house uses it."""
+
+from __future__ import annotations
+
+import random
+import threading
+from typing import Any
+
+import pytest
+
+import potez
+from potez import GameError, Position, core
+from potez.engine.levels import Level, level
+from potez.engine.native import NativeEngine
+from potez.engine.types import Info, Limits
+from potez.engine.uct import Uct
+
+GAMES = ("blockade", "byte", "domineering")
+
+
+def later(game: str, plies: int, seed: int = 0) -> Position[Any]:
+    """A position after random moves, not over."""
+    dice = random.Random(f"{game} {seed}")
+    position: Position[Any] = core.start(game)
+    for _ in range(plies):
+        position = position.play_unchecked(dice.choice(position.legal_moves()))
+    assert position.outcome() is None
+    return position
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_line_can_be_played_and_begins_with_the_move(game: str) -> None:
+    for seed in range(5):
+        position = later(game, 8, seed)
+        result = NativeEngine(megabytes=1).search(position, Limits(nodes=2000))
+        assert result.line[0] == result.move
+        for move in result.line:
+            position = position.play(move)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_nodes_give_the_same_answer(game: str) -> None:
+    position = later(game, 6)
+    for nodes in range(100, 4100, 200):
+        first, second = (NativeEngine(megabytes=2).search(position, Limits(nodes=nodes)) for _ in range(2))
+        assert (first.move, first.score, first.nodes, first.line) == (
+            second.move,
+            second.score,
+            second.nodes,
+            second.line,
+        )
+        assert first.nodes <= nodes
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_of_the_python_half_is_as_good(game: str) -> None:
+    engine = NativeEngine(megabytes=1)
+    position = later(game, 6)
+    ours = engine.search(position, Limits(depth=2))
+    engine.new_game()
+    theirs = engine.search(potez.parse(game, str(position)), Limits(depth=2))
+    assert (ours.move, ours.score, ours.nodes) == (theirs.move, theirs.score, theirs.nodes)
+
+
+def test_a_finished_game_has_no_move() -> None:
+    over = potez.parse("domineering", "1/1 O")
+    result = NativeEngine(megabytes=1).search(over, Limits(depth=3))
+    assert (result.move, result.line) == (None, ())
+    assert Uct().search(over, Limits(nodes=10)).move is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_depth_is_told_once_and_in_order(game: str) -> None:
+    heard: list[Info] = []
+    result = NativeEngine(megabytes=1).search(later(game, 4), Limits(depth=3), heard.append)
+    assert [info.depth for info in heard] == [1, 2, 3]
+    assert (heard[-1].score, heard[-1].line) == (result.score, result.line)
+
+
+def test_what_the_listener_raises_ends_the_search_and_is_passed_on() -> None:
+    class EnoughError(Exception):
+        pass
+
+    def listen(info: Info) -> None:
+        raise EnoughError
+
+    with pytest.raises(EnoughError):
+        NativeEngine(megabytes=1).search(potez.start("byte"), Limits(), listen)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_several_lines_are_different_moves_in_order(game: str) -> None:
+    result = NativeEngine(megabytes=1, lines=4).search(later(game, 4), Limits(depth=2))
+    scores = [result.score, *(line.score for line in result.others)]
+    moves = [result.line[0], *(line.moves[0] for line in result.others)]
+    assert len(set(moves)) == 4
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_more_lines_than_moves() -> None:
+    result = NativeEngine(megabytes=1, lines=50).search(potez.start("domineering", rows=2, cols=3), Limits(depth=2))
+    assert 1 + len(result.others) == 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_stop_ends_a_search_without_limits(game: str) -> None:
+    engine = NativeEngine(megabytes=1)
+    heard = threading.Event()
+    answers: list[Any] = []
+    search = threading.Thread(
+        target=lambda: answers.append(engine.search(later(game, 4), Limits(), lambda info: heard.set()))
+    )
+    search.start()
+    assert heard.wait(60)
+    engine.stop()
+    search.join(60)
+    assert len(answers) == 1
+    assert answers[0].move in later(game, 4).legal_moves()
+
+
+def test_a_late_stop_does_not_reach_the_next_search() -> None:
+    engine = NativeEngine(megabytes=1)
+    engine.stop()
+    assert engine.search(potez.start("byte"), Limits(depth=3)).depth == 3
+
+
+def test_a_second_search_finds_what_the_first_one_left() -> None:
+    engine, position = NativeEngine(megabytes=4), later("byte", 10)
+    first = engine.search(position, Limits(depth=5))
+    second = engine.search(position, Limits(depth=5))
+    assert second.nodes < first.nodes / 2
+    engine.new_game()
+    assert engine.search(position, Limits(depth=5)).nodes == first.nodes
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_threads_find_a_move_too(game: str) -> None:
+    position = later(game, 6)
+    result = NativeEngine(megabytes=1, threads=3).search(position, Limits(depth=3))
+    assert result.depth == 3
+    assert result.move in position.legal_moves()
+
+
+def test_a_clock_is_not_used_up() -> None:
+    result = NativeEngine(megabytes=1).search(potez.start("byte"), Limits(clock=2.0, increment=0.1))
+    assert result.depth >= 1
+    assert result.nodes > 0
+
+
+def test_bad_settings_are_refused() -> None:
+    with pytest.raises(GameError, match=r"lines must be 1\.\.256, not 0"):
+        NativeEngine(lines=0)
+    with pytest.raises(GameError, match=r"megabytes must be 1\.\.65536, not 0"):
+        NativeEngine(megabytes=0)
+    with pytest.raises(GameError, match=r"level must be 1\.\.10, not 11"):
+        level(11)
+
+
+def test_many_searches_begin_and_end_in_many_threads() -> None:
+    shared = NativeEngine(megabytes=1, threads=2)
+    failures: list[BaseException] = []
+
+    def work(number: int) -> None:
+        dice = random.Random(number)
+        try:
+            for _ in range(12):
+                game = dice.choice(GAMES)
+                engine = shared if dice.random() < 0.5 else NativeEngine(megabytes=1, threads=dice.choice((1, 2)))
+                position = later(game, dice.randrange(8), number)
+                stopper = threading.Timer(dice.random() / 50, engine.stop)
+                stopper.start()
+                result = engine.search(position, Limits(nodes=dice.randrange(1, 3000)))
+                stopper.cancel()
+                assert result.move in position.legal_moves()
+        except BaseException as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failures
+
+
+@pytest.mark.parametrize("number", range(1, 11))
+def test_every_level_takes_a_win_in_one(number: int) -> None:
+    position = potez.parse("blockade", "11x14 X 49,84,4B,8B 44,84,4B,8B 9,9,9,9 -")
+    for seed in range(5):
+        assert str(Level(number, seed).search(position, Limits(nodes=2000)).move) == "X1-4B"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_weak_level_does_not_always_play_alike(game: str) -> None:
+    position = later(game, 4)
+    assert len({level(1, seed).search(position, Limits()).move for seed in range(20)}) > 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_uct_plays_a_legal_move_by_its_seed(game: str) -> None:
+    position = later(game, 4)
+    first, second = (Uct(seed=3).search(position, Limits(nodes=200)) for _ in range(2))
+    assert first.move == second.move
+    assert first.nodes == 200
+    assert first.move in position.legal_moves()
