@@ -19,6 +19,7 @@
 
 #include "bind/interrupt.hpp"
 #include "bind/search.hpp"
+#include "bind/solve.hpp"
 #include "potez/games.hpp"
 #include "potez/perft.hpp"
 #include "potez/playout.hpp"
@@ -144,6 +145,7 @@ NB_MODULE(_core, m) {
   m.def("playouts", &count_playouts, nb::arg("position"), nb::arg("games"), nb::arg("seed"), nb::arg("max_plies"),
         "Games, plies, wins of X, wins of O, draws.");
   bind_search(m);
+  bind_solve(m);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 class Position:
     def __init__(self, game: str, text: str) -> None:
@@ -76,3 +76,28 @@ def evaluate(position: Position) -> int:
 
 def terms(position: Position) -> list[int]:
     """What the evaluation's guess is made of."""
+
+class StripLibrary:
+    def __init__(self, folder: str) -> None:
+        """
+        Tables of strips, made when first needed. Large ones are kept in the folder, unless it is ''.
+        """
+
+class Solver:
+    def __init__(
+        self, rows: int, cols: int, library: StripLibrary, megabytes: int, without: Sequence[str] = []
+    ) -> None:
+        """
+        Solves Domineering on one size of board; remembers what it has proved. Techniques can be left out.
+        """
+
+    def solve(
+        self,
+        position: Position,
+        nodes: int = 0,
+        seconds: float = 0.0,
+        on_progress: Callable[[tuple[int, tuple[int, int], tuple[int, int]]], object] | None = None,
+    ) -> tuple[str | None, int | None, int, int, float, float]:
+        """
+        Winner (None if a limit was reached), a winning move if the side to move wins, nodes tested by the bounds, nodes expanded, seconds, seconds spent on tables. 0 does not limit.
+        """

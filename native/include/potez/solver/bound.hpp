@@ -36,15 +36,20 @@ class StripBound {
 
   // True only if the owner wins the empty cells plus `spare` moves of its own (negative: the other's).
   bool wins(M empty, int spare, bool to_move) const {
-    const int gap = -spare * unit - highest(sure<false>(empty, to_move));
+    Wall sum;
+    sure<false>(empty, to_move, sum);
+    const int gap = -spare * unit - highest(sum);
     if (gap < 0) return true;
     if (gap > reach && strips_.whole) return false;
     if (safe_pairs_) {
       M rest = empty;
       const int safe = take_safe(rest);
-      if (safe > 0 && exceeds(sure<false>(rest, to_move), -(spare + safe) * unit)) return true;
+      if (safe > 0) sure<false>(rest, to_move, sum);
+      if (safe > 0 && exceeds(sum, -(spare + safe) * unit)) return true;
     }
-    return tallest_ > 0 && exceeds(sure<true>(empty, to_move), -spare * unit);
+    if (tallest_ == 0) return false;
+    sure<true>(empty, to_move, sum);
+    return exceeds(sum, -spare * unit);
   }
 
  private:
@@ -61,7 +66,7 @@ class StripBound {
 
   // What the owner is sure of at each temperature, the best division into strips for each.
   template <bool tall>
-  Wall sure(M empty, bool to_move) const {
+  void sure(M empty, bool to_move, Wall& sum) const {
     Walls walls[longest_side + 1];  // of the rows below
     walls[0] = {flat(hopeless), flat(0)};
     const int rows = frame_.rows(), cols = frame_.cols(), whole = strips_.whole_height();
@@ -77,7 +82,7 @@ class StripBound {
         for (int height = whole + 1; height <= std::min(tallest_, row); ++height)
           if (strips_.pieces[height]) add_pieces(walls, empty, row, height);
     }
-    return to_move ? walls[rows].first : walls[rows].second - temperatures();
+    sum = to_move ? walls[rows].first : walls[rows].second - temperatures();
   }
 
   // A row alone is so many moves of the other.

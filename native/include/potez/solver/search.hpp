@@ -84,7 +84,7 @@ class Search {
   }
 
  private:
-  static constexpr std::uint64_t stretch = 1 << 14;  // positions between two looks at the clock, some milliseconds
+  static constexpr std::uint64_t stretch = 1 << 12;  // positions between two looks at the clock, about a millisecond
 
   Verdict visit(Rest<M>& rest, Side side, int depth) {
     const Verdict verdict = test(rest, side);

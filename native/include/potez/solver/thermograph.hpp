@@ -9,6 +9,9 @@
 #include <cstdint>
 #include <cstring>
 
+// Walls are passed between inlined functions only, so how an older processor would pass them is nobody's concern.
+#pragma GCC diagnostic ignored "-Wpsabi"
+
 namespace potez::solver {
 
 inline constexpr int lanes = 16;

@@ -1,0 +1,154 @@
+// The Domineering solver as Python sees it: a library of strip tables, and solvers that share it.
+#include "bind/solve.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <chrono>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "bind/interrupt.hpp"
+#include "potez/games.hpp"
+#include "potez/solver/solve.hpp"
+
+namespace nb = nanobind;
+
+namespace potez {
+namespace {
+
+using solver::Features;
+using solver::Library;
+using solver::Mask128;
+using solver::Progress;
+
+// Nodes, and of the root and of the reply under way the moves settled and all moves.
+using Told = std::tuple<std::uint64_t, std::pair<int, int>, std::pair<int, int>>;
+using ToldInPython = nb::typed<nb::tuple, std::uint64_t, std::pair<int, int>, std::pair<int, int>>;
+using Listener = std::optional<nb::typed<nb::callable, nb::object(ToldInPython)>>;
+
+// Winner, winning move, nodes, expanded, seconds, seconds for tables.
+using Found = std::tuple<std::optional<std::string>, std::optional<Move>, std::uint64_t, std::uint64_t, double, double>;
+
+constexpr std::pair<const char*, bool Features::*> feature_names[] = {
+    {"simplify", &Features::simplify}, {"strips", &Features::strips}, {"safe_pairs", &Features::safe_pairs},
+    {"pieces", &Features::pieces},     {"table", &Features::table},   {"mirrors", &Features::mirrors},
+    {"order", &Features::order},
+};
+
+Features all_without(const std::vector<std::string>& names) {
+  Features features;
+  for (const std::string& name : names) {
+    bool known = false;
+    for (const auto& [own_name, feature] : feature_names)
+      if (name == own_name) features.*feature = false, known = true;
+    if (!known) throw nb::value_error("no such technique");
+  }
+  return features;
+}
+
+struct Task {
+  int rows, cols;
+  Side side;
+  Mask128 empty;
+};
+
+template <class G>
+Task task_of(const G&) {
+  throw nb::value_error("only positions of domineering can be solved");
+}
+
+template <int Rows, int Stride>
+Task task_of(const Domineering<Rows, Stride>& position) {
+  const int rows = position.rows(), cols = position.cols();
+  if (rows * cols > solver::most_cells) throw nb::value_error("the board has too many cells");
+  Mask128 empty = 0;
+  for (int row = 0; row < rows; ++row)
+    for (int col = 0; col < cols; ++col)
+      if (position.free().test(row * Stride + col)) empty |= solver::cell<Mask128>(row * cols + col);
+  return {rows, cols, position.side(), empty};
+}
+
+// One position at a time; a second thread that asks waits for the first.
+class Solver {
+ public:
+  Solver(int rows, int cols, std::shared_ptr<Library> library, std::size_t megabytes,
+         const std::vector<std::string>& without)
+      : rows_(rows), cols_(cols),
+        solver_(checked(rows, cols), cols, std::move(library), megabytes << 20, all_without(without)) {}
+
+  Found solve(const Position& position, std::uint64_t nodes, double seconds, const Listener& on_progress) {
+    const Task given = std::visit([](const auto& p) { return task_of(p); }, position);
+    if (given.rows != rows_ || given.cols != cols_) throw nb::value_error("the board has another size");
+    std::exception_ptr raised;
+    const auto solution = interruptible([&](Stop& stop) {
+      const std::lock_guard lock(mutex_);
+      auto next = Clock::now() + between_reports;
+      const auto report = [&](const Progress& progress) {
+        if (!on_progress || raised || Clock::now() < next) return;
+        next = Clock::now() + between_reports;
+        const nb::gil_scoped_acquire acquired;
+        try {
+          const auto& [count, settled, moves] = progress;
+          (*on_progress)(Told{count, {settled[0], moves[0]}, {settled[1], moves[1]}});
+        } catch (...) {  // whoever listens has had enough: the search ends, and its caller hears why
+          raised = std::current_exception();
+          stop.ask();
+        }
+      };
+      return solver_.solve(given.empty, given.side, {nodes, seconds}, stop, report);
+    });
+    if (raised) std::rethrow_exception(raised);
+    return {solution.winner ? std::optional(std::string(1, letter(*solution.winner))) : std::nullopt,
+            solution.move >= 0 ? std::optional(as_move(solution.move)) : std::nullopt,
+            solution.nodes, solution.expanded, solution.seconds, solution.table_seconds};
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr auto between_reports = std::chrono::milliseconds(100);
+
+  static int checked(int rows, int cols) {
+    const auto fits = [](int side) { return 1 <= side && side <= solver::longest_side; };
+    if (!fits(rows) || !fits(cols) || rows * cols > solver::most_cells)
+      throw nb::value_error("the board has too many cells, or none");
+    return rows;
+  }
+
+  Move as_move(int cell) const { return static_cast<Move>(cell / cols_ << 5 | cell % cols_); }
+
+  int rows_, cols_;
+  solver::Solver solver_;
+  std::mutex mutex_;
+};
+
+}  // namespace
+
+void bind_solve(nb::module_& m) {
+  nb::class_<Library>(m, "StripLibrary")
+      .def(
+          "__init__", [](Library* place, const std::string& folder) { new (place) Library(folder); },
+          nb::arg("folder"), "Tables of strips, made when first needed. Large ones are kept in the folder, unless it is ''.");
+  nb::class_<Solver>(m, "Solver")
+      .def(nb::init<int, int, std::shared_ptr<Library>, std::size_t, const std::vector<std::string>&>(),
+           nb::arg("rows"), nb::arg("cols"), nb::arg("library"), nb::arg("megabytes"),
+           nb::arg("without") = std::vector<std::string>(),
+           "Solves Domineering on one size of board; remembers what it has proved. Techniques can be left out.")
+      .def("solve", &Solver::solve, nb::arg("position"), nb::arg("nodes") = 0, nb::arg("seconds") = 0.0,
+           nb::arg("on_progress").none() = nb::none(),
+           "Winner (None if a limit was reached), a winning move if the side to move wins, nodes tested by the bounds, "
+           "nodes expanded, seconds, seconds spent on tables. 0 does not limit.");
+}
+
+}  // namespace potez
