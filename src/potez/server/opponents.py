@@ -25,5 +25,5 @@ def opponent(game: str, level: int) -> tuple[Engine, Limits]:
 
 
 def adviser(game: str, lines: int = 1) -> Engine:
-    """The strongest engine there is. It looks for one line, however many are wished for."""
+    """The engine that advises. It looks for one line, however many are wished for."""
     return Minimax(max(DEPTH.allowed))

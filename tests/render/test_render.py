@@ -1,0 +1,72 @@
+"""Pictures show what stands on the board."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+import potez
+from potez.games.base import Position
+from potez.render.bitmap import gif, png
+from potez.render.boards import draw
+from potez.render.drawing import Bar, Box, Disc, Label
+from potez.render.svg import svg
+
+STARTS = [
+    potez.start("blockade"),
+    potez.start("blockade", rows=22, cols=28),
+    potez.start("byte"),
+    potez.start("byte", size=16),
+    potez.start("domineering"),
+    potez.start("domineering", rows=1, cols=26),
+]
+
+
+@pytest.mark.parametrize("position", STARTS, ids=str)
+def test_every_board_becomes_a_well_formed_svg_and_a_png_of_its_size(position: Position[Any]) -> None:
+    drawing = draw(position)
+    root = ElementTree.fromstring(svg(drawing))
+    assert root.get("viewBox") == f"0 0 {drawing.width:g} {drawing.height:g}"
+    assert root.get("aria-label") == f"{position.game} {position}"
+    image = Image.open(BytesIO(png(drawing, 1)))
+    assert image.size == (round(drawing.width), round(drawing.height))
+    for shape in drawing.shapes:
+        assert 0 <= (shape.x1 if isinstance(shape, Bar) else shape.x) <= drawing.width
+
+
+def test_blockade_shows_pawns_walls_and_the_last_turn() -> None:
+    before = potez.start("blockade")
+    move = before.parse_move("X1-64-G49")
+    shapes = draw(before.play(move), before, move).shapes
+    assert sum(isinstance(shape, Disc) for shape in shapes) == 4
+    assert sum(isinstance(shape, Bar) for shape in shapes) == 2  # the wall and its mark
+    assert {"X1", "X2", "O1", "O2"} <= {shape.text for shape in shapes if isinstance(shape, Label)}
+
+
+def test_byte_shows_every_checker() -> None:
+    shapes = draw(potez.parse("byte", "4/4/1,XOX,2/2,O,1/4/4/4/4 X 0-2")).shapes
+    flat = [shape for shape in shapes if isinstance(shape, Box) and shape.height < 7]
+    assert len(flat) == 2 * 4
+    assert any(isinstance(shape, Label) and shape.text == "X 0 : 2 O" for shape in shapes)
+
+
+def test_domineering_shows_every_domino_once() -> None:
+    position = potez.start("domineering", rows=4, cols=4).play("A1").play("C3").play("A3")
+    tall = [shape for shape in draw(position).shapes if isinstance(shape, Box) and shape.radius == 6]
+    assert sorted((box.width, box.height) for box in tall) == [(32, 72), (32, 72), (72, 32)]
+
+
+def test_a_game_moves_as_a_gif_with_a_frame_a_ply() -> None:
+    positions = [potez.start("domineering", rows=3, cols=3)]
+    for move in ("B1", "A3", "A1"):
+        positions.append(positions[-1].play(move))
+    image = Image.open(BytesIO(gif(map(draw, positions))))
+    assert getattr(image, "n_frames", 1) == 4
+
+
+def test_the_same_position_is_the_same_picture() -> None:
+    assert svg(draw(potez.start("byte"))) == svg(draw(potez.start("byte")))

@@ -1,0 +1,156 @@
+"""Analysis, reviews and traces: thought about beside the event loop, and given up when nobody wants them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import potez
+from potez.engine.types import Score
+from potez.locale import Language
+from potez.server.reasons import Choice, why
+from tests.server.serving import PATIENCE, Host, Visitor, dial
+
+
+class Asker:
+    """Somebody with questions."""
+
+    def __init__(self, address: str) -> None:
+        self.socket = dial(address, "/api/analysis")
+
+    def ask(self, kind: str, about: str, **data: Any) -> None:
+        self.socket.send(json.dumps({"t": kind, "id": about, "d": data}))
+
+    def until(self, kind: str) -> list[dict[str, Any]]:
+        """Everything up to a message of this kind."""
+        heard: list[dict[str, Any]] = []
+        while not heard or heard[-1]["t"] != kind:
+            heard.append(json.loads(self.socket.recv(PATIENCE)))
+        return heard
+
+
+@pytest.fixture
+def asker(address: str) -> Iterator[Asker]:
+    asker = Asker(address)
+    yield asker
+    asker.socket.close()
+
+
+def test_an_analysis_tells_its_best_line_and_ends(asker: Asker) -> None:
+    asker.ask("analyse", "a", game="domineering", options={"rows": 4, "cols": 4}, seconds=5)
+    *told, done = asker.until("done")
+    assert done == {"t": "done", "id": "a"}
+    last = told[-1]["d"]
+    assert last["exact"]
+    assert last["lines"][0]["score"] == {"win_in": 7}
+    assert last["lines"][0]["said"] == "win in 7"
+    position = potez.start("domineering", rows=4, cols=4)
+    for move in last["lines"][0]["moves"]:
+        position = position.play(move)
+
+
+def test_a_stopped_analysis_ends_and_the_next_begins(asker: Asker) -> None:
+    asker.ask("analyse", "long", game="byte", seconds=10)
+    asker.ask("analyse", "next", game="domineering", options={"rows": 2, "cols": 2})
+    assert asker.until("done")[-1]["id"] == "next"
+    asker.ask("analyse", "long again", game="byte", seconds=10)
+    asker.socket.send('{"t": "stop"}')
+    asker.socket.send('{"t": "ping"}')
+    assert not [heard for heard in asker.until("pong") if heard["t"] == "done"]
+
+
+def test_others_are_served_while_searches_run(host: Host) -> None:
+    askers = [Asker(host.address) for _ in range(2)]
+    for asker in askers:
+        asker.ask("analyse", "a", game="byte", options={"size": 16}, seconds=10)
+    made = host.room(seats={"X": "me", "O": "me"})
+    with Visitor(host.address, made["room"], made["token"]) as player:
+        assert [player.move(move)["t"] for move in ("A1", "C3", "H1", "E5")] == ["ack"] * 4
+    for asker in askers:
+        asker.socket.send('{"t": "ping"}')
+        assert "done" not in {heard["t"] for heard in asker.until("pong")}
+        asker.socket.close()
+
+
+def test_a_review_tells_every_ply_and_why_a_move_was_bad(asker: Asker) -> None:
+    asker.ask("review", "r", game="domineering", options={"rows": 3, "cols": 3}, moves=["A1", "B3"])
+    *plies, _ = asker.until("done")
+    assert [heard["d"]["ply"] for heard in plies] == [0, 1, 2]
+    assert "best" not in plies[0]["d"]
+    bad = plies[1]["d"]  # the middle column wins, this one loses
+    assert bad["move"] == "A1"
+    assert bad["best"] in ("B1", "B2")
+    assert bad["loss"] == 20_000
+    assert bad["why"] == f"{bad['best']} wins in {plies[0]['d']['score']['win_in']}"
+
+
+def test_what_cannot_be_analysed_is_refused(asker: Asker) -> None:
+    asker.ask("analyse", "a", game="byte", moves=["nonsense"])
+    refused, _ = asker.until("done")
+    assert (refused["t"], refused["id"], refused["d"]["code"]) == ("refused", "a", "invalid")
+    asker.ask("analyse", "b", game="byte", seconds=11)
+    assert asker.until("refused")[-1]["d"]["code"] == "malformed"
+    asker.ask("analyse", "c", game="domineering", options={"rows": 1, "cols": 1})
+    assert asker.until("done") == [{"t": "done", "id": "c"}]
+
+
+def test_a_trace_is_told_and_a_large_one_refused(host: Host) -> None:
+    told = host.post("/api/trace", game="domineering", options={"rows": 3, "cols": 3}, depth=3).json()
+    assert told["nodes"][0]["parent"] is None
+    assert told["unrecorded"] == 0
+    assert any(node["cut"] for node in told["nodes"])
+    refused = host.post("/api/trace", game="byte", options={"size": 16}, depth=5)
+    assert refused.status_code == 422
+    assert "smaller depth" in refused.json()["faults"][0]
+
+
+ENGLISH = Language()
+GUESS, WORSE = Score(10), Score(-10)
+
+
+def reason(game: str, text: str, made: str, best: str, hoped: Score = GUESS, got: Score = WORSE) -> str:
+    before = potez.parse(game, text)
+    move = before.parse_move(best)
+    return ENGLISH.fault(why(Choice(before, before.play(made), move, before.play(move), hoped, got)))
+
+
+def test_reasons_that_any_game_has() -> None:
+    text = "4/4/4/4 X"
+    assert reason("domineering", text, "A1", "B2", hoped=Score(win_in=7)) == "B2 wins in 7"
+    assert reason("domineering", text, "A1", "B2", got=Score(loss_in=8)) == "now O wins in 8"
+
+
+FIVE, BYTE = "5x6 O 22,51,25,45 22,42,25,45 3,2,3,3 G15", "3,X/1,XO,2/2,OXXOXXO,1/3,X/4/OOXO,"
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "made", "best", "sentence"),
+    [
+        ("blockade", FIVE, "O1-36-G44", "O2-43-B13", "your shortest path grew from 2 to 3 moves"),
+        ("blockade", FIVE, "O1-36-B24", "O2-35-G14", "X's shortest path is 2 moves; after O2-35-G14 it would be 3"),
+        (
+            "blockade",
+            "5x6 X 22,51,35,45 22,42,25,45 3,2,2,3 B44,G15",
+            "X2-53-B25",
+            "X1-24-B31",
+            "your shortest path is 2 moves; after X1-24-B31 it would be 1",
+        ),
+        (
+            "blockade",
+            "5x6 X 22,42,25,45 22,42,25,45 3,3,3,3 -",
+            "X2-51-G33",
+            "X1-32-G43",
+            "X1-32-G43 is better",
+        ),
+        ("byte", BYTE + "2,OXO/1,OOXXOX,2/4 X 0-0", "F2-2-DD", "G3-3-GL", "it finishes a stack for O"),
+        ("byte", BYTE + "OXXOX,1,OXO/1,O,2/4 O 0-0", "G3-0-GD", "B4-1-DD", "B4-1-DD finishes a stack for you"),
+        ("byte", str(potez.start("byte")), "F2-0-DD", "F4-0-GD", "it leaves O 33 moves; F4-0-GD leaves 31"),
+        ("domineering", "4/4/4/4 X", "A1", "B2", "it leaves O 10 places; B2 leaves 8"),
+        ("domineering", "X1X1/X1X1/2OO/4 O", "B1", "C1", "it leaves you 1 places; C1 leaves you 2"),
+    ],
+)
+def test_reasons_in_the_words_of_a_game(game: str, text: str, made: str, best: str, sentence: str) -> None:
+    assert reason(game, text, made, best) == sentence

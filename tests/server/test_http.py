@@ -1,0 +1,90 @@
+"""What can be asked over HTTP."""
+
+from __future__ import annotations
+
+import pytest
+
+import potez
+from potez.locale import LANGUAGES, Language, catalogue
+from potez.server.language import accepted
+from tests.server.serving import Host
+
+
+def test_the_games_are_told_with_their_options_levels_and_rules(host: Host) -> None:
+    games = {game["name"]: game for game in host.http.get("/api/games").json()}
+    assert set(games) == set(potez.GAMES)
+    assert games["blockade"]["options"][0] == {"name": "rows", "default": 11, "low": 5, "high": 22}
+    assert games["byte"]["options"] == [{"name": "size", "default": 8, "choices": [8, 10, 16]}]
+    assert [level["level"] for level in games["byte"]["levels"]] == list(range(1, 11))
+    assert all(game["rules"].startswith("#") for game in games.values())
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_all_sentences_of_a_language_keep_their_blanks(host: Host, tag: str) -> None:
+    told = host.http.get(f"/api/sentences/{tag}").json()
+    assert set(told) == set(catalogue())
+    for english, translated in told.items():
+        blanks = dict.fromkeys(("game", "games", "winner"), "?")
+        if set(blanks) >= {part.split("}")[0] for part in english.split("{")[1:]}:
+            assert translated.format(**blanks) == Language(tag)(english, **blanks)
+
+
+@pytest.mark.parametrize(
+    ("header", "tag"),
+    [
+        ("", "en"),
+        ("de,fr;q=0.5", "en"),
+        ("sr", "sr-Cyrl"),
+        ("sr-Latn-RS,en;q=0.9", "sr-Latn"),
+        ("en;q=0.3,sr-Latn;q=0.8", "sr-Latn"),
+        ("srx,;;;q=9,en", "en"),
+    ],
+)
+def test_the_language_a_browser_asks_for(header: str, tag: str) -> None:
+    assert accepted(header).tag == tag
+
+
+def test_a_position_is_told_with_its_canonical_moves(host: Host) -> None:
+    told = host.post("/api/positions", game="blockade", moves=["[X 1] [6 4] [Z 4 9]"]).json()
+    assert told["moves"] == ["X1-64-G49"]
+    assert told["side"] == "O"
+
+
+def test_a_move_is_checked_and_its_faults_are_told(host: Host) -> None:
+    assert host.post("/api/positions/check", game="byte", move="b2 0 dl").json() == {"ok": True, "move": "B2-0-DL"}
+    wrong = host.post("/api/positions/check?lang=sr-Latn", game="domineering", move="A8").json()
+    assert wrong == {"ok": False, "faults": ["uspravna domina na A8 traži i vrstu 9"]}
+
+
+def test_a_record_is_read_and_a_wrong_one_refused_with_its_place(host: Host) -> None:
+    (game,) = host.post("/api/records", text='[Game "domineering"]\n[X "Ana"]\n\n1. B2 C4 *').json()["games"]
+    assert (game["moves"], game["tags"]) == (["B2", "C4"], {"X": "Ana"})
+    wrong = host.post("/api/records", text='[Game "domineering"]\n\n1. B2 Q9')
+    assert wrong.status_code == 422
+    assert "line 3" in wrong.json()["faults"][0]
+
+
+def test_pictures_of_a_position_and_of_a_game(host: Host) -> None:
+    line = {"game": "domineering", "options": {"rows": 3, "cols": 3}, "moves": ["B1", "A3"]}
+    for kind, start in (("svg", b"<svg"), ("png", b"\x89PNG"), ("gif", b"GIF89a")):
+        assert host.post("/api/positions/image", **line, format=kind).content.startswith(start)
+    room = host.room()["room"]
+    picture = host.http.get(f"/api/rooms/{room}/image.svg")
+    assert (picture.headers["content-type"], picture.text[:4]) == ("image/svg+xml", "<svg")
+    assert host.http.get(f"/api/rooms/{room}/image.svg?ply=1").status_code == 404
+
+
+def test_health_and_metrics(host: Host) -> None:
+    assert host.http.get("/api/health").json() == {"status": "ok"}
+    host.room()
+    lines = host.http.get("/api/metrics").text.splitlines()
+    numbers = dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+    assert int(numbers["potez_rooms_created_total"]) >= 1
+    assert "# TYPE potez_acknowledged_seconds histogram" in lines
+
+
+def test_every_answer_forbids_what_a_page_does_not_need(host: Host) -> None:
+    headers = host.http.get("/api/games").headers
+    assert "default-src 'self'" in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert "access-control-allow-origin" not in headers
