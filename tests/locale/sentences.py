@@ -1,8 +1,8 @@
 """Every sentence that the source says to a reader, found by reading the source.
 
 A sentence is a text given to Fault, Word, say or a language; the help of a command or an option; what stands for an
-option's value in its help; and every Reason. A variable instead of a text stands for all texts assigned to it in the
-file.
+option's value in its help; every Reason; and what the page gives to `t`. A variable instead of a text stands for all
+texts assigned to it in the file.
 """
 
 import ast
@@ -26,6 +26,8 @@ def sentences() -> set[str]:
         found |= set(_spoken(tree))
         if file.parent.name == "cli":
             found |= set(_commands(tree))
+    for file in (SOURCE / "web" / "js").rglob("*.js"):
+        found |= set(_of_the_page(file.read_text("utf-8")))
     return {text for text in found if _has_words(text)}
 
 
@@ -59,6 +61,14 @@ def _texts(node: ast.expr, tree: ast.Module) -> Iterator[str]:
             for assignment in (n for n in ast.walk(tree) if isinstance(n, ast.Assign)):
                 if any(isinstance(target, ast.Name) and target.id == name for target in assignment.targets):
                     yield from _texts(assignment.value, tree)
+
+
+def _of_the_page(script: str) -> list[str]:
+    """The sentences of a script. It says nothing but literals to `t`, so that they can be found."""
+    literals = re.findall(r'(?<![\w.])t\(\s*"([^"\\]*)"', script)
+    calls = len(re.findall(r"(?<![\w.])t\(", script)) - script.count("function t(")
+    assert calls == len(literals), f"{calls} calls of t, of which {len(literals)} with a text"
+    return literals
 
 
 def _commands(tree: ast.Module) -> Iterator[str]:

@@ -22,6 +22,7 @@ def test_the_source_is_read() -> None:
         "Rows of the board.",  # the help of an option
         "List the legal moves, one a line.",  # the help of a command
         "FILE",  # what stands for a value
+        "Now place a wall",  # said by the page
     } <= sentences()
 
 

@@ -132,14 +132,19 @@ export class Board {
     );
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @returns {Spot}
+   */
+  spot(event) {
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM()?.inverse());
+    const [x, y] = [(point.x - this.x(0)) / this.cells.pitch, (point.y - this.y(0)) / this.cells.pitch];
+    return { x, y, row: Math.floor(y), col: Math.floor(x), touch: event.pointerType === "touch" };
+  }
+
   listen() {
     const { svg } = this;
-    /** @param {PointerEvent} event */
-    const spot = (event) => {
-      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()?.inverse());
-      const [x, y] = [(point.x - this.x(0)) / this.cells.pitch, (point.y - this.y(0)) / this.cells.pitch];
-      return { x, y, row: Math.floor(y), col: Math.floor(x), touch: event.pointerType === "touch" };
-    };
+    const spot = (/** @type {PointerEvent} */ event) => this.spot(event);
     svg.addEventListener("pointerdown", (event) => {
       if (!this.mine || event.button !== 0) return;
       this.held = true;
