@@ -1,0 +1,160 @@
+"""The solver of the compiled half against the literature, brute force, and itself with each technique left out."""
+
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from potez import core
+from potez.core import _core
+from potez.games.base import Side
+from potez.games.domineering import Domineering, Placement
+
+WINNERS = Path(__file__).parents[1] / "data" / "domineering-winners.txt"
+TECHNIQUES = ["simplify", "strips", "safe_pairs", "pieces", "table", "mirrors", "order"]
+LIBRARY = _core.StripLibrary("")
+SMALL = [(1, 7), (2, 5), (5, 2), (3, 4), (4, 3), (4, 4), (3, 5), (5, 3), (2, 8), (4, 5), (2, 13), (14, 2)]
+AT_ONCE = [(7, 8), (8, 7), (8, 9), (9, 8), (9, 10), (10, 9), (3, 26), (26, 4), (4, 11), (5, 11), (7, 10)]
+
+
+def solver(rows: int, cols: int, without: list[str] | None = None, megabytes: int = 512) -> _core.Solver:
+    return _core.Solver(rows, cols, LIBRARY, megabytes, without or [])
+
+
+def native(position: Domineering) -> _core.Position:
+    return core.from_python(position).native
+
+
+def turned_to(position: Domineering, side: Side) -> Domineering:
+    return Domineering(position.rows, position.cols, position.vertical, position.horizontal, side)
+
+
+def scattered(rows: int, cols: int, dominoes: int, dice: random.Random) -> Domineering:
+    """So many dominoes of either side at random places, or as many as fit; either side to move."""
+    position = Domineering.start(rows=rows, cols=cols)
+    for _ in range(dominoes):
+        position = turned_to(position, dice.choice(list(Side)))
+        if moves := position.legal_moves():
+            position = position.play_unchecked(dice.choice(moves))
+    return turned_to(position, dice.choice(list(Side)))
+
+
+@cache
+def mover_wins(rows: int, cols: int, empty: int, side: Side) -> bool:
+    """By trying everything. A cell is bit row * cols + col."""
+    step = cols if side is Side.X else 1
+    for row in range(rows):
+        for col in range(cols):
+            domino = (1 | 1 << step) << (row * cols + col)
+            inside = row + 1 < rows if side is Side.X else col + 1 < cols
+            if inside and empty & domino == domino and not mover_wins(rows, cols, empty & ~domino, side.other):
+                return True
+    return False
+
+
+def check(solving: _core.Solver, position: Domineering) -> None:
+    """The answer is that of brute force, and the move wins."""
+    rows, cols, side = position.rows, position.cols, position.side
+    winner, move, *_ = solving.solve(native(position))
+    won = mover_wins(rows, cols, position.empty, side)
+    assert winner == (side if won else side.other).value, str(position)
+    assert (move is not None) == won
+    if move is not None:
+        after = position.play(Placement(*divmod(move, 32)))
+        assert not mover_wins(rows, cols, after.empty, after.side), str(position)
+
+
+def against_brute_force(number: int, seed: int) -> None:
+    dice = random.Random(seed)
+    choices = [[], *([technique] for technique in TECHNIQUES)]
+    solvers = {(size, i): solver(*size, without) for size in SMALL for i, without in enumerate(choices)}
+    for n in range(number):
+        size = dice.choice(SMALL)
+        position = scattered(*size, dice.randint(size[0] * size[1] // 8, size[0] * size[1] // 3), dice)
+        check(solvers[size, n % len(choices)], position)
+
+
+def expected() -> dict[tuple[int, int], str]:
+    lines = [line.split() for line in WINNERS.read_text("utf-8").splitlines() if not line.startswith("#")]
+    (_, *cols), *rows = lines
+    return {(int(row), int(col)): who for row, *known in rows for col, who in zip(cols, known, strict=True)}
+
+
+def winners(rows: int, cols: int) -> str:
+    """In the words of the table."""
+    start = Domineering.start(rows=rows, cols=cols)
+    first, second = (solver(rows, cols).solve(native(turned_to(start, side)))[0] for side in Side)
+    return {("X", "X"): "V", ("O", "O"): "H", ("X", "O"): "1", ("O", "X"): "2"}[str(first), str(second)]
+
+
+def test_small_boards_are_won_by_whom_the_literature_says() -> None:
+    table = expected()
+    for size in [(rows, cols) for rows in range(1, 8) for cols in range(1, 8)]:
+        assert winners(*size) == table[size], size
+
+
+@pytest.mark.parametrize("size", AT_ONCE)
+def test_many_large_boards_are_decided_at_once(size: tuple[int, int]) -> None:
+    table = expected()
+    if size in table:
+        assert winners(*size) == table[size]
+    else:
+        assert winners(*size) in "VH"  # four rows or fewer and 26 columns, or the other way round
+
+
+def test_eight_by_eight_is_won_by_who_begins() -> None:
+    solving = solver(8, 8)
+    for side in Side:
+        winner, move, nodes, *_ = solving.solve(native(turned_to(Domineering.start(rows=8, cols=8), side)))
+        assert winner == side.value
+        assert move is not None
+        assert nodes < 500_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(7, 9), (9, 7), (6, 10), (10, 6), (6, 11), (7, 11), (8, 11)])
+def test_boards_that_take_seconds(size: tuple[int, int]) -> None:
+    assert winners(*size) == expected()[size]
+
+
+def test_positions_are_won_by_whom_brute_force_says() -> None:
+    against_brute_force(2000, seed=1)
+
+
+@pytest.mark.slow
+def test_many_positions_are_won_by_whom_brute_force_says() -> None:
+    against_brute_force(24_000, seed=2)
+
+
+def test_no_technique_changes_an_answer_on_large_boards() -> None:
+    dice = random.Random(3)
+    for rows, cols in [(8, 8), (7, 9), (9, 9), (11, 11)]:
+        cells = rows * cols
+        positions = [scattered(rows, cols, dice.randint(cells // 5, cells // 3), dice) for _ in range(6)]
+        all_of_them = solver(rows, cols)
+        found = [all_of_them.solve(native(position))[0] for position in positions]
+        for technique in TECHNIQUES:
+            other = solver(rows, cols, [technique])
+            for position, winner in zip(positions, found, strict=True):
+                assert other.solve(native(position), nodes=50_000)[0] in (winner, None), (technique, str(position))
+
+
+def test_images_of_a_position_have_one_winner() -> None:
+    dice = random.Random(4)
+    for _ in range(40):
+        rows, cols = dice.randint(4, 8), dice.randint(4, 8)
+        position = scattered(rows, cols, rows * cols // 5, dice)
+        winner = solver(rows, cols).solve(native(position))[0]
+        lines = str(position).split()[0].split("/")
+        upside_down = Domineering.parse(f"{'/'.join(reversed(lines))} {position.side}")
+        assert solver(rows, cols).solve(native(upside_down))[0] == winner
+        vertical, horizontal = (crossed(cells, rows, cols) for cells in (position.horizontal, position.vertical))
+        turned = Domineering(cols, rows, vertical, horizontal, position.side.other)
+        assert solver(cols, rows).solve(native(turned))[0] == {"X": "O", "O": "X"}[str(winner)]
+
+
+def crossed(cells: int, rows: int, cols: int) -> int:
+    """A set of cells of a board of this size with rows and columns exchanged."""
+    places = [divmod(cell, cols) for cell in range(rows * cols) if cells >> cell & 1]
+    return sum(1 << (col * rows + row) for row, col in places)
