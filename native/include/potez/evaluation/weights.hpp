@@ -9,8 +9,8 @@ inline constexpr int scale = 16;
 
 inline constexpr std::array<int, 4> domineering{160, 160, 320, 160};
 
-inline constexpr std::array<int, 14> byte{1591, -203, 164, 165, 241, 502, 691, 715, 811, -123, 155, 882, -48, -246};
+inline constexpr std::array<int, 14> byte{936, 110, 142, 120, 247, 328, 516, 599, 921, -97, 151, 24, 178, -277};
 
-inline constexpr std::array<int, 8> blockade{1600, 400, 160, 800, 0, 0, 0, 0};
+inline constexpr std::array<int, 8> blockade{3003, -53, -828, 2730, -644, 105, 198, -649};
 
 }  // namespace potez::weights
