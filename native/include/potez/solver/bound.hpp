@@ -36,51 +36,62 @@ class StripBound {
 
   // True only if the owner wins the empty cells plus `spare` moves of its own (negative: the other's).
   bool wins(M empty, int spare, bool to_move) const {
+    return to_move ? wins<true>(empty, spare) : wins<false>(empty, spare);
+  }
+
+ private:
+  static constexpr int reach = unit;  // what the second, dearer try gains is hardly ever more than one move
+
+  // What rows are worth in strips: with the move in one of the strips (kept only if `to_move`), and in none.
+  template <bool to_move>
+  struct Walls {
+    Wall first, second;
+
+    static Walls none() { return {flat(hopeless), flat(hopeless)}; }
+
+    void add(const Walls& before, const Thermograph& strip) {
+      if constexpr (to_move)
+        first = higher(first, higher(before.first + strip.right, before.second + strip.left));
+      second = higher(second, before.second + strip.right);
+    }
+  };
+
+  template <bool to_move>
+  bool wins(M empty, int spare) const {
     Wall sum;
-    sure<false>(empty, to_move, sum);
+    sure<to_move, false>(empty, sum);
     const int gap = -spare * unit - highest(sum);
     if (gap < 0) return true;
     if (gap > reach && strips_.whole) return false;
     if (safe_pairs_) {
       M rest = empty;
       const int safe = take_safe(rest);
-      if (safe > 0) sure<false>(rest, to_move, sum);
+      if (safe > 0) sure<to_move, false>(rest, sum);
       if (safe > 0 && exceeds(sum, -(spare + safe) * unit)) return true;
     }
     if (tallest_ == 0) return false;
-    sure<true>(empty, to_move, sum);
+    sure<to_move, true>(empty, sum);
     return exceeds(sum, -spare * unit);
   }
 
- private:
-  static constexpr int reach = unit;  // what the second, dearer try gains is hardly ever more than one move
-
-  struct Walls {
-    Wall first, second;  // the owner has the move in one of the strips; in none of them
-
-    void add(const Walls& before, const Thermograph& strip) {
-      first = higher(first, higher(before.first + strip.right, before.second + strip.left));
-      second = higher(second, before.second + strip.right);
-    }
-  };
-
-  // What the owner is sure of at each temperature, the best division into strips for each.
-  template <bool tall>
-  void sure(M empty, bool to_move, Wall& sum) const {
-    Walls walls[longest_side + 1];  // of the rows below
+  // What the owner is sure of at each temperature, by the best division into strips for each.
+  template <bool to_move, bool tall>
+  void sure(M empty, Wall& sum) const {
+    Walls<to_move> walls[longest_side + 1];  // of the rows below
     walls[0] = {flat(hopeless), flat(0)};
     const int rows = frame_.rows(), cols = frame_.cols(), whole = strips_.whole_height();
     for (int row = 1; row <= rows; ++row) {
-      walls[row] = {flat(hopeless), flat(hopeless)};
-      if (whole == 0) walls[row].add(walls[row - 1], single_row(empty, row - 1));
+      auto best = Walls<to_move>::none();
+      if (whole == 0) best.add(walls[row - 1], single_row(empty, row - 1));
       for (int height = 1; height <= std::min(whole, row); ++height) {
         const int from = row - height;
         const auto strip = low_half(empty >> (from * cols)) & first_cells<Mask64>(height * cols);
-        walls[row].add(walls[from], (*strips_.whole)[strip]);
+        best.add(walls[from], (*strips_.whole)[strip]);
       }
       if constexpr (tall)
         for (int height = whole + 1; height <= std::min(tallest_, row); ++height)
-          if (strips_.pieces[height]) add_pieces(walls, empty, row, height);
+          if (strips_.pieces[height]) add_pieces(best, walls[row - height], empty, row - height, height);
+      walls[row] = best;
     }
     sum = to_move ? walls[rows].first : walls[rows].second - temperatures();
   }
@@ -95,10 +106,11 @@ class StripBound {
     return {flat(-moves * unit), flat(-moves * unit)};
   }
 
-  // The strip of rows [row - height, row) as a sum of pieces that no level domino joins, if all of them fit.
-  void add_pieces(Walls* walls, M empty, int row, int height) const {
+  // The strip that begins at row `from` as a sum of pieces that no level domino joins, if all of them fit.
+  template <bool to_move>
+  void add_pieces(Walls<to_move>& best, Walls<to_move> sum, M empty, int from, int height) const {
     const StripTable& table = *strips_.pieces[height];
-    const int cols = frame_.cols(), from = row - height;
+    const int cols = frame_.cols();
     const M strip = empty >> (from * cols) & first_cells<M>(height * cols), joints = frame_.level(strip);
     std::uint64_t used = 0, joined = 0;  // columns that hold a cell; that are joined to the next one
     for (int r = 0; r < height; ++r) {
@@ -107,7 +119,6 @@ class StripBound {
     }
     used &= first_cells<Mask64>(cols);
     joined &= first_cells<Mask64>(cols);
-    Walls sum = walls[from];
     for (int col = 0; used >> col;) {
       col += std::countr_zero(used >> col);
       int width = 0;  // the most pieces that fit the table together
@@ -120,13 +131,13 @@ class StripBound {
       std::uint64_t piece = 0;
       for (int r = 0; r < height; ++r)
         piece |= (low_half(strip >> (r * cols + col)) & first_cells<Mask64>(width)) << (r * table.width());
-      Walls more{flat(hopeless), flat(hopeless)};
+      auto more = Walls<to_move>::none();
       more.add(sum, table[piece]);
       sum = more;
       col += width;
     }
-    walls[row].first = higher(walls[row].first, sum.first);
-    walls[row].second = higher(walls[row].second, sum.second);
+    if constexpr (to_move) best.first = higher(best.first, sum.first);
+    best.second = higher(best.second, sum.second);
   }
 
   // Takes pairs of cells the other can never use out of the board, from the free ends of their columns.
