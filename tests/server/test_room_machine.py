@@ -168,5 +168,4 @@ _RUNS = settings(max_examples=60, stateful_step_count=30)
 TestBetweenPeople = RoomMachine.TestCase
 TestOneScreen = OneScreenMachine.TestCase
 TestAgainstTheComputer = ComputerMachine.TestCase
-for _case in (TestBetweenPeople, TestOneScreen, TestAgainstTheComputer):
-    _case.settings = _RUNS
+TestBetweenPeople.settings = TestOneScreen.settings = TestAgainstTheComputer.settings = _RUNS

@@ -7,6 +7,7 @@ legal moves.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from potez.boards.plain import plain
@@ -95,11 +96,15 @@ def _blockade_legal(position: Blockade) -> Json:
     }
     walls, refused = [], {step: list[str]() for step in steps}
     for wall, ground in _walls(position) if steps else ():
-        out = [step for step, stand in steps.items() if ground is not None and not ground.issuperset(stand)]
+        name = _wall_name(wall)
+        if ground is None:
+            walls.append(name)
+            continue
+        out = [step for step, stand in steps.items() if not ground.issuperset(stand)]
         if len(out) < len(steps):
-            walls.append(str(wall))
+            walls.append(name)
             for step in out:
-                refused[step].append(str(wall))
+                refused[step].append(name)
     return {
         "pawns": pawns,
         "wins": [f"{pawn}-{cell}" for pawn, cells in pawns.items() for cell in cells if cell in goals],
@@ -107,6 +112,12 @@ def _blockade_legal(position: Blockade) -> Json:
         "walls": walls,
         "except": {step: out for step, out in refused.items() if out},
     }
+
+
+@cache
+def _wall_name(wall: Wall) -> str:
+    """A view names hundreds of walls, and boards have but few different ones."""
+    return str(wall)
 
 
 def _walls(position: Blockade) -> Iterator[tuple[Wall, set[Cell] | None]]:
@@ -153,6 +164,11 @@ def _byte_last(before: Byte, move: Lift, after: Byte) -> Json:
     return {"from": str(move.square), "level": move.level, "to": str(target), "done": done}
 
 
+@cache
+def _cell_name(cell: Placement) -> str:
+    return str(cell)
+
+
 def _domineering_board(position: Domineering) -> Json:
     def cell(row: int, col: int) -> str:
         owner = position.owner(Placement(row, col))
@@ -164,7 +180,9 @@ def _domineering_board(position: Domineering) -> Json:
 
 
 def _domineering_legal(position: Domineering) -> Json:
-    return {"anchors": {str(move): list(map(str, position.cells(move))) for move in position.legal_moves()}}
+    return {
+        "anchors": {_cell_name(move): list(map(_cell_name, position.cells(move))) for move in position.legal_moves()}
+    }
 
 
 def _domineering_last(before: Domineering, move: Placement, after: Domineering) -> Json:

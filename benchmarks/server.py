@@ -1,0 +1,252 @@
+"""How quick the server is: on loopback, with the load from the same machine, every run bounded.
+
+    python benchmarks/server.py [load] [idle] [search]
+
+load    1,000 games of all three kinds with 2,000 sockets and 500 moves a second: from a move to the opponent's socket
+idle    5,000 sockets that say nothing: how much more memory
+search  a move while as many searches run as there are cores: from the move to its acknowledgement
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Callable, Coroutine
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+from urllib.request import Request, urlopen
+
+GAMES, RATE, SECONDS = 1000, 500, 15
+IDLE = 5000
+OPTIONS: dict[str, dict[str, int]] = {"blockade": {}, "byte": {}, "domineering": {"rows": 12, "cols": 12}}
+
+SERVE = """
+import sys
+from potez.server.limits import Bounds
+from potez.server.running import run
+from potez.server.settings import Settings
+plenty = Bounds(message_burst=1e9, request_burst=1e9, rooms_burst=1e9, sockets_an_address=10**6)
+run(Settings(sys.argv[1], bounds=plenty), "127.0.0.1", 0, lambda address: print(address, flush=True))
+"""
+
+
+class Server:
+    """A server in a process of its own, with its games in a file."""
+
+    def __init__(self, folder: str) -> None:
+        command = [sys.executable, "-c", SERVE, f"sqlite:{folder}/rooms.sqlite3"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout
+        self.address = self.process.stdout.readline().strip()
+
+    def post(self, path: str, **body: Any) -> Any:
+        data = json.dumps(body).encode()
+        with urlopen(Request(self.address + path, data, {"Content-Type": "application/json"}), timeout=30) as answer:
+            return json.load(answer)
+
+    @property
+    def megabytes(self) -> float:
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of processor time that the server has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def socket(self, path: str) -> Any:
+        from websockets.asyncio.client import connect
+
+        # No deflation, no limit: the load generator must not be the slower one.
+        return connect(
+            self.address.replace("http", "ws") + path, compression=None, max_size=None, proxy=None, ping_interval=None
+        )
+
+    def end(self) -> None:
+        self.process.terminate()
+        self.process.wait(20)
+
+
+@contextlib.contextmanager
+def server() -> Any:
+    with tempfile.TemporaryDirectory() as folder:
+        running = Server(folder)
+        try:
+            yield running
+        finally:
+            running.end()
+
+
+def told(name: str, times: list[float]) -> None:
+    times.sort()
+    at = {part: 1000 * times[min(len(times) - 1, int(len(times) * part))] for part in (0.5, 0.99)}
+    print(f"{name}: {len(times)} moves, p50 {at[0.5]:.1f} ms, p99 {at[0.99]:.1f} ms, max {1000 * times[-1]:.1f} ms")
+
+
+def some_move(view: dict[str, Any], chance: random.Random) -> str | None:
+    """A legal move of a view; None when the game is over."""
+    legal = view["legal"]
+    if view["outcome"]:
+        return None
+    if view["game"] == "domineering":
+        return str(chance.choice(list(legal["anchors"])))
+    if view["game"] == "byte":
+        return str(chance.choice(legal["lifts"]))
+    symbols = "123456789ABCDEFGHIJKLMNOPQRS"
+    cells = [(pawn, symbols[r - 1] + symbols[c - 1]) for pawn in "12" for r, c in legal["pawns"][pawn]]
+    step = "-".join(chance.choice(cells))
+    walls = [] if step in legal["wins"] or step in legal["alone"] else legal["walls"]
+    wall = next((w for w in chance.sample(walls, len(walls)) if w not in legal["except"].get(step, ())), None)
+    return str(view["side"]) + step + (f"-{wall}" if wall else "")
+
+
+class Game:
+    """Both sockets of a room, and the last view of it."""
+
+    def __init__(self, running: Server, kind: str, times: list[float]) -> None:
+        made = running.post("/api/rooms", game=kind, options=OPTIONS[kind])
+        taken = running.post(f"/api/rooms/{made['room']}/seat", name="Boro")
+        self.server, self.room, self.times = running, made["room"], times
+        self.tokens = {"X": made["token"], "O": taken["token"]}
+        self.sockets: dict[str, Any] = {}
+        self.sent, self.v, self.view = 0.0, 0, dict[str, Any]()
+        self.refused = 0
+
+    async def open(self) -> list[asyncio.Task[None]]:
+        for side, token in self.tokens.items():
+            self.sockets[side] = await self.server.socket(f"/api/rooms/{self.room}/socket")
+            await self.sockets[side].send(json.dumps({"t": "hello", "d": {"token": token}}))
+            self._hear(side, await self.sockets[side].recv())
+        return [asyncio.create_task(self.listen(side)) for side in self.sockets]
+
+    async def listen(self, side: str) -> None:
+        with contextlib.suppress(Exception):
+            async for text in self.sockets[side]:
+                self._hear(side, text)
+
+    def _hear(self, side: str, text: str) -> None:
+        if text.startswith('{"t":"refused"'):
+            self.refused += 1
+        if not text.startswith(('{"t":"event"', '{"t":"welcome"')):
+            return
+        here = perf_counter()
+        message = json.loads(text)
+        self.v, self.view = max(self.v, message["v"]), message["d"]["view"]
+        if message["t"] == "event" and message["d"]["event"].get("side") not in (None, side) and self.sent:
+            self.times.append(here - self.sent)
+            self.sent = 0.0
+
+    async def move(self, chance: random.Random) -> None:
+        text = None if self.sent else some_move(self.view, chance)
+        if text:
+            side = self.view["side"]
+            self.sent = perf_counter()
+            message = {"t": "move", "id": f"{self.v}", "v": self.v, "d": {"move": text}}
+            await self.sockets[side].send(json.dumps(message))
+
+
+async def load(games: int = GAMES, rate: int = RATE, seconds: float = SECONDS) -> None:
+    chance, times = random.Random(1), list[float]()
+    with server() as running:
+        tables = [Game(running, list(OPTIONS)[n % 3], times) for n in range(games)]
+        tasks = [task for table in tables for task in await table.open()]
+        await asyncio.sleep(1)
+        times.clear()
+        began, used, made = perf_counter(), running.cpu, 0
+        while (now := perf_counter() - began) < seconds:
+            while made < now * rate:
+                await tables[made % games].move(chance)
+                made += 1
+            await asyncio.sleep(0.002)
+        busy = (running.cpu - used) / (perf_counter() - began)
+        await asyncio.sleep(1)
+        refused = sum(table.refused for table in tables)
+        told(f"load: {games} games, {2 * games} sockets, {made / seconds:.0f} moves/s asked for", times)
+        print(f"      {refused} refused, the server used {100 * busy:.0f} % of a core, {running.megabytes:.0f} MB")
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*(socket.close() for table in tables for socket in table.sockets.values()))
+
+
+async def idle(sockets: int = IDLE) -> None:
+    with server() as running:
+        rooms = [running.post("/api/rooms", game="domineering")["room"] for _ in range(sockets // 50)]
+        before = running.megabytes
+        opened = []
+        for n in range(sockets):
+            socket = await running.socket(f"/api/rooms/{rooms[n % len(rooms)]}/socket")
+            await socket.send('{"t":"hello"}')
+            await socket.recv()
+            opened.append(socket)
+        await asyncio.sleep(1)
+        more = running.megabytes - before
+        print(f"idle: {sockets} sockets, {more:.0f} MB more than {before:.0f}, {1024 * more / sockets:.1f} KB each")
+        for socket in opened:
+            socket.transport.abort()
+        await asyncio.sleep(0.5)
+
+
+async def search(seconds: float = SECONDS) -> None:
+    chance, times = random.Random(1), list[float]()
+    with server() as running:
+        async with _searching(running, os.cpu_count() or 1):
+            made = running.post("/api/rooms", game="blockade", seats={"X": "me", "O": "me"})
+            async with running.socket(f"/api/rooms/{made['room']}/socket") as socket:
+                await socket.send(json.dumps({"t": "hello", "d": {"token": made["token"]}}))
+                told_first = json.loads(await socket.recv())
+                v, view = told_first["v"], told_first["d"]["view"]
+                began = perf_counter()
+                while perf_counter() - began < seconds and (text := some_move(view, chance)):
+                    sent = perf_counter()
+                    await socket.send(json.dumps({"t": "move", "id": f"{v}", "v": v, "d": {"move": text}}))
+                    while (heard := json.loads(await socket.recv()))["t"] != "ack":
+                        assert heard["t"] != "refused", heard
+                        if heard["t"] == "event":
+                            v, view = heard["v"], heard["d"]["view"]
+                    times.append(perf_counter() - sent)
+                    await asyncio.sleep(0.05)
+        told(f"search: a move beside {os.cpu_count()} searches", times)
+
+
+@contextlib.asynccontextmanager
+async def _searching(running: Server, count: int) -> AsyncIterator[None]:
+    """So many analyses, asked for anew as they end."""
+
+    async def go_on() -> None:
+        async with running.socket("/api/analysis") as socket:
+            while True:
+                question = {"game": "byte", "options": {"size": 16}, "seconds": 10}
+                await socket.send(json.dumps({"t": "analyse", "id": 1, "d": question}))
+                while json.loads(await socket.recv())["t"] != "done":
+                    pass
+
+    tasks = [asyncio.create_task(go_on()) for _ in range(count)]
+    await asyncio.sleep(1)
+    yield
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def main() -> None:
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    runs: dict[str, Callable[[], Coroutine[Any, Any, None]]] = {"load": load, "idle": idle, "search": search}
+    for name in sys.argv[1:] or runs:
+        if name not in runs:
+            sys.exit(f"there is no {name}; there are {', '.join(runs)}")
+        asyncio.run(runs[name]())
+
+
+if __name__ == "__main__":
+    main()
