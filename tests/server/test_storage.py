@@ -13,7 +13,7 @@ from potez.server.storage import open_storage
 from potez.server.storage.database import Entry
 from potez.server.storage.schema import MIGRATIONS
 from potez.server.storage.sqlite import Sqlite
-from tests.server.serving import Host, Visitor, file_url, serving
+from tests.server.serving import Host, Visitor, file_url, serving, serving_with
 
 
 def test_what_is_appended_is_read(database_url: str) -> None:
@@ -122,6 +122,26 @@ def test_a_whole_game_on_every_database(database_url: str) -> None:
             x.hear("event")
     with serving(database_url) as address, Visitor(address, room) as watcher:
         assert watcher.first["d"]["snapshot"]["moves"] == ["B1", "A3"]
+        host.close()
+
+
+def test_a_move_that_cannot_be_stored_is_refused_and_the_room_is_loaded_anew(tmp_path: Path) -> None:
+    """The file is taken away from the server by a trigger that lets no event in, and then given back."""
+    storage = open_storage(file_url(tmp_path))
+    with serving_with(storage, file_url(tmp_path)) as address:
+        host = Host(address)
+        made = host.room(seats={"X": "me", "O": "me"})
+        with Visitor(address, made["room"], made["token"]) as player:
+            player.move("A1")
+            storage.database.connection.execute(
+                "CREATE TRIGGER shut BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+            )
+            assert player.move("C3", name="again")["d"]["code"] == "storage"
+            assert player.closed() == 1012
+        storage.database.connection.execute("DROP TRIGGER shut")
+        with Visitor(address, made["room"], made["token"], v=2) as player:
+            assert player.first["d"]["snapshot"]["moves"] == ["A1"]
+            assert player.move("C3", name="again")["t"] == "ack"
         host.close()
 
 

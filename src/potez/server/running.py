@@ -61,5 +61,4 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind(address)
     listening.listen(2048)
-    listening.set_inheritable(True)
     return listening

@@ -36,6 +36,7 @@ T = TypeVar("T")
 _LOG = logging.getLogger("potez.server.table")
 _HINT = Limits(seconds=1.0)
 _BUSY = 0.5  # seconds until a computer that found no free search asks again
+_FAREWELL = 0.1  # seconds between the failure of a table and sending everybody away from it
 _PRESENCE = 0.05  # seconds to gather comings and goings before telling of them
 
 
@@ -155,14 +156,18 @@ class Table:
         except Exception:
             _LOG.exception("a room cannot be stored", extra={"room": self.room.name})
             self.lost = True
-            for visitor in self.visitors:
-                visitor.dismiss()
+            # Whoever asked hears the refusal first.
+            asyncio.get_running_loop().call_later(_FAREWELL, self._dismiss)
             raise Refusal("storage", Fault("the game cannot be stored now; try again")) from None
         for event in events:
             self.room.apply(event)
         METRICS.moves.add(sum(isinstance(event, Moved) for event in events))
         self._tell(events)
         self._wake()
+
+    def _dismiss(self) -> None:
+        for visitor in self.visitors:
+            visitor.dismiss()
 
     def _rematch(self, event: Rematched) -> Entry:
         """A new room with the same players, sides exchanged. Their tokens open it too."""
