@@ -31,6 +31,7 @@ class Deepening {
   Deepening(const G& position, Table& table, const Limits& limits, const Manner& manner, int lines, const Stop& stop)
       : position_(position), limits_(limits), manner_(manner), budget_(limits, stop), search_(table, budget_, manner_) {
     find_moves();
+    completed_ = moves_;
     lines_ = std::min<std::size_t>(lines, moves_.size());
   }
 
@@ -42,6 +43,7 @@ class Deepening {
       for (depth_ = 1 + skip; depth_ <= most && !moves_.empty(); ++depth_) {
         for (std::size_t i = 0; i < lines_; ++i) best_line(i);
         done_ = depth_;
+        completed_ = moves_;
         tell(report());
         if (is_enough()) return;
         if (lines_ == 1 && manner_.selective && manner_.overlooks == 0 && E(position_).decidable() && decide()) {
@@ -49,7 +51,9 @@ class Deepening {
           return;
         }
       }
-    } catch (const Stopped&) {  // what was found so far stands
+    } catch (const Stopped&) {
+      // What was found so far stands; but that one move loses says nothing of those not looked at.
+      if (is_loss(moves_[0].line.value)) moves_ = completed_;
     }
   }
 
@@ -127,14 +131,16 @@ class Deepening {
 
   // Looks to the end of the game and asks only who wins, with as many nodes as it may cost. An answer is exact.
   bool decide() {
+    bool decided = false;
     budget_.pause_after(2 * budget_.nodes());
     try {
-      root({proof, proof + 1}, 0, Table::most_depth);
+      decided = is_certain(root({proof, proof + 1}, 0, Table::most_depth));
     } catch (const Stopped&) {
       if (budget_.is_spent()) throw;
     }
     budget_.no_pause();
-    return is_certain(moves_[0].line.value);
+    if (!decided) moves_ = completed_;
+    return decided;
   }
 
   bool is_enough() const {
@@ -149,7 +155,7 @@ class Deepening {
   Manner manner_;
   Budget budget_;
   Search<G> search_;
-  std::vector<RootMove> moves_;
+  std::vector<RootMove> moves_, completed_;  // now, and after the last completed depth
   std::size_t lines_;
   int depth_ = 0, done_ = 0;
 };
