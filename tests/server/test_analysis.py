@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import potez
+from potez import core
 from potez.engine.types import Score
 from potez.locale import Language
 from potez.server.reasons import Choice, why
@@ -40,16 +41,22 @@ def asker(address: str) -> Iterator[Asker]:
 
 
 def test_an_analysis_tells_its_best_line_and_ends(asker: Asker) -> None:
-    asker.ask("analyse", "a", game="domineering", options={"rows": 4, "cols": 4}, seconds=5)
+    asker.ask("analyse", "a", game="domineering", options={"rows": 3, "cols": 3}, seconds=5)
     *told, done = asker.until("done")
     assert done == {"t": "done", "id": "a"}
     last = told[-1]["d"]
     assert last["exact"]
-    assert last["lines"][0]["score"] == {"win_in": 7}
-    assert last["lines"][0]["said"] == "win in 7"
-    position = potez.start("domineering", rows=4, cols=4)
+    assert (last["lines"][0]["score"], last["lines"][0]["said"]) == ({"win_in": 3}, "win in 3")
+    position = potez.start("domineering", rows=3, cols=3)
     for move in last["lines"][0]["moves"]:
         position = position.play(move)
+
+
+def test_several_lines_begin_with_different_moves_the_best_first(asker: Asker) -> None:
+    asker.ask("analyse", "a", game="blockade", options={"rows": 6, "cols": 6}, lines=3, seconds=1)
+    *_, last, _ = asker.until("done")
+    lines = last["d"]["lines"]
+    assert len({line["moves"][0] for line in lines}) == len(lines) == (3 if core.available else 1)
 
 
 def test_a_stopped_analysis_ends_and_the_next_begins(asker: Asker) -> None:
@@ -102,7 +109,7 @@ def test_a_trace_is_told_and_a_large_one_refused(host: Host) -> None:
     assert told["nodes"][0]["parent"] is None
     assert told["unrecorded"] == 0
     assert any(node["cut"] for node in told["nodes"])
-    refused = host.post("/api/trace", game="byte", options={"size": 16}, depth=5)
+    refused = host.post("/api/trace", game="domineering", depth=6)
     assert refused.status_code == 422
     assert "smaller depth" in refused.json()["faults"][0]
 
