@@ -76,3 +76,21 @@ def test_the_value_is_that_of_plain_minimax(sample: Sample) -> None:
         value, line = lines[0]
         assert value == plain(position, depth), str(position)
         assert after_move(plain(position.play(line[0]), depth - 1, at_root=False)) == value, str(position)
+
+
+def test_what_is_called_certain_is_what_the_solver_finds() -> None:
+    """Searches of few nodes are cut short in the middle of things, where a wrong claim would be easiest."""
+    dice = random.Random(0)
+    certain = 0
+    for _ in range(150):
+        position = core.start("domineering", rows=8, cols=8)
+        for _ in range(dice.randrange(8, 18)):
+            position = position.play_unchecked(dice.choice(position.legal_moves()))
+        nodes = dice.choice((50, 500, 5_000))
+        _, lines, _, _ = _core.Searcher(1, 1).search(
+            position.native, 0, nodes, 0.0, 0.0, 1, selective=True, overlooks=0.0, seed=0, on_info=None
+        )
+        if abs(value := lines[0][0]) > _core.GUESS:
+            certain += 1
+            assert (core.solve(position).winner is position.side) == (value > 0), str(position)
+    assert certain > 50
