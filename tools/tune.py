@@ -26,7 +26,7 @@ from potez.core import _core
 HEADER = Path(__file__).parents[1] / "native/include/potez/evaluation/weights.hpp"
 SCALE = 16
 RIDGE = 1.0
-STARTS = {
+STARTS: dict[str, list[tuple[dict[str, int], range]]] = {
     "blockade": [({}, range(2, 12))],
     "byte": [({}, range(2, 10))],
     "domineering": [({"rows": n, "cols": n}, range(2, 10)) for n in (9, 10, 11)],
