@@ -138,8 +138,8 @@ class Solver {
 void bind_solve(nb::module_& m) {
   nb::class_<Library>(m, "StripLibrary")
       .def(
-          "__init__", [](Library* place, const std::string& folder) { new (place) Library(folder); },
-          nb::arg("folder"), "Tables of strips, made when first needed. Large ones are kept in the folder, unless it is ''.");
+          "__init__", [](Library* place, const std::string& folder) { new (place) Library(folder); }, nb::arg("folder"),
+          "Tables of strips, made when first needed. Large ones are kept in the folder, unless it is ''.");
   nb::class_<Solver>(m, "Solver")
       .def(nb::init<int, int, std::shared_ptr<Library>, std::size_t, const std::vector<std::string>&>(),
            nb::arg("rows"), nb::arg("cols"), nb::arg("library"), nb::arg("megabytes"),

@@ -29,7 +29,6 @@ class Frame {
 
   int rows() const { return rows_; }
   int cols() const { return cols_; }
-  M all() const { return first_cells<M>(rows_ * cols_); }
 
   // Where a cell lies in the other player's frame.
   int crossed(int index) const { return crossed_[index]; }

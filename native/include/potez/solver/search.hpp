@@ -45,8 +45,6 @@ class Search {
         table_(table_bytes),
         features_(features) {}
 
-  const Board<M>& board() const { return board_; }
-
   // Positions tested by the bounds so far, and those whose moves were tried.
   std::uint64_t tested() const { return tested_; }
   std::uint64_t expanded() const { return expanded_; }

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -22,8 +24,8 @@ struct Limits {
 };
 
 struct Solution {
-  std::optional<Side> winner;  // none if a limit was reached or the search was stopped
-  int move = -1;               // the lower or left cell, row * cols + col, of a winning domino if the side to move wins
+  std::optional<Side> winner;  // none if a limit came first or the search was stopped
+  int move = -1;               // a domino that wins for the side to move: its lower or left cell, row * cols + col
   std::uint64_t nodes = 0;     // positions tested by the bounds
   std::uint64_t expanded = 0;  // positions whose moves were tried
   double seconds = 0;          // without the making of tables
@@ -36,6 +38,7 @@ class SizedSolver {
  public:
   SizedSolver(int rows, int cols, std::shared_ptr<Library> library, std::size_t memory, Features features)
       : board_(rows, cols), library_(std::move(library)), memory_(memory), features_(features) {}
+  SizedSolver(const SizedSolver&) = delete;  // the searches know where its board is
 
   // `report(progress)` is called now and then.
   template <class F>
@@ -43,16 +46,17 @@ class SizedSolver {
     Run run{limits, stop, report};
     const Rest<M> rest = board_.rest(empty);
     // Most boards are decided at once; only the others are worth large tables.
-    Search<M>& quick = prepare(quick_, count(empty), small, run);
-    const std::uint64_t allowed = quick.tested() + quick_nodes;
-    run.begin(quick);
-    const Verdict first = quick.run(rest, side, [&](const Progress& p) { return p.nodes < allowed && run.go_on(p); });
-    if (first != Verdict::open) return conclude(quick, rest, side, first, run);
-    run.end(quick);
-    Search<M>& deep = prepare(deep_, count(empty), large, run);
-    run.begin(deep);
-    const Verdict verdict = deep.run(rest, side, [&](const Progress& p) { return run.go_on(p); });
-    return conclude(deep, rest, side, verdict, run);
+    for (auto* search : {&quick_, &deep_}) {
+      const bool last = search == &deep_;
+      if (!prepare(*search, count(empty), last ? large : small, run)) break;
+      run.begin(**search);
+      const std::uint64_t enough = last ? std::numeric_limits<std::uint64_t>::max() : run.tested_before + quick_nodes;
+      const auto go_on = [&](const Progress& p) { return p.nodes < enough && run.go_on(p); };
+      const Verdict verdict = (*search)->run(rest, side, go_on);
+      if (verdict != Verdict::open) return conclude(**search, rest, side, verdict, run);
+      run.end(**search);
+    }
+    return run.result();
   }
 
  private:
@@ -80,6 +84,11 @@ class SizedSolver {
       so_far.expanded += search.expanded() - expanded_before;
       begin(search);
     }
+    Solution result() const {
+      Solution solution = so_far;
+      solution.seconds = elapsed() - solution.table_seconds;
+      return solution;
+    }
     bool go_on(Progress progress) {
       progress.nodes = so_far.nodes + progress.nodes - tested_before;
       report(progress);
@@ -88,8 +97,9 @@ class SizedSolver {
     }
   };
 
-  Search<M>& prepare(std::unique_ptr<Search<M>>& search, int cells, int strip_cells, Run& run) {
-    if (search) return *search;
+  // False if it was stopped: a search without its tables would never get them.
+  bool prepare(std::unique_ptr<Search<M>>& search, int cells, int strip_cells, Run& run) {
+    if (search) return true;
     const auto before = Clock::now();
     std::size_t left = memory_;
     std::array<StripSet, 2> strips;
@@ -99,9 +109,10 @@ class SizedSolver {
     const std::size_t wanted = strip_cells == small ? std::size_t{1} << 20
                                : cells <= 64        ? std::size_t{1} << 25
                                                     : std::size_t{1} << 30;
-    search = std::make_unique<Search<M>>(board_, std::move(strips), std::min(wanted, left), features_);
+    if (!run.stop.asked())
+      search = std::make_unique<Search<M>>(board_, std::move(strips), std::min(wanted, left), features_);
     run.so_far.table_seconds += std::chrono::duration<double>(Clock::now() - before).count();
-    return *search;
+    return search != nullptr;
   }
 
   // The tables for a frame that fit into half the memory still left. Measured: whole strips up to three rows, pieces of
@@ -124,14 +135,11 @@ class SizedSolver {
   }
 
   Solution conclude(Search<M>& search, const Rest<M>& rest, Side side, Verdict verdict, Run& run) {
-    int move = -1;
-    if (verdict == win(side)) move = winning_move(search, rest, side, run);
+    run.so_far.winner = verdict == Verdict::x_wins ? Side::X : Side::O;
+    if (const int move = verdict == win(side) ? winning_move(search, rest, side, run) : -1; move >= 0)
+      run.so_far.move = board_.place(side, move);
     run.end(search);
-    Solution solution = run.so_far;
-    if (verdict != Verdict::open) solution.winner = verdict == Verdict::x_wins ? Side::X : Side::O;
-    if (move >= 0) solution.move = board_.place(side, move);
-    solution.seconds = run.elapsed() - solution.table_seconds;
-    return solution;
+    return run.result();
   }
 
   // In the frame of the side, -1 if a limit is reached first. What the bounds decide is looked at before the rest.

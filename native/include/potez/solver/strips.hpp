@@ -35,7 +35,6 @@ class StripTable {
 
   int width() const { return width_; }
   int height() const { return height_; }
-  std::size_t distinct() const { return thermographs_.size(); }
   static std::size_t bytes(int width, int height) { return sizeof(std::uint16_t) << (width * height); }
 
   const Thermograph& operator[](std::uint64_t strip) const { return thermographs_[shapes_[strip]]; }

@@ -28,8 +28,6 @@ class Table {
     mask_ = buckets_.size() - 1;
   }
 
-  std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
-
   Verdict find(M key, int side, int spare) const {
     const Bucket& bucket = buckets_[place(key, side)];
     for (int i = 0; i < ways; ++i)
@@ -62,8 +60,6 @@ class Table {
       info.lost = static_cast<std::int8_t>(std::max<int>(info.lost, spare));
     info.work = std::max(info.work, static_cast<std::uint8_t>(1 + std::bit_width(work)));
   }
-
-  void prefetch(M key, int side) const { __builtin_prefetch(&buckets_[place(key, side)]); }
 
  private:
   struct Info {
