@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "bind/batch.hpp"
 #include "bind/interrupt.hpp"
 #include "bind/search.hpp"
 #include "bind/solve.hpp"
@@ -146,6 +147,7 @@ NB_MODULE(_core, m) {
         "Games, plies, wins of X, wins of O, draws.");
   bind_search(m);
   bind_solve(m);
+  bind_batch(m);
 }
 
 }  // namespace

@@ -1,4 +1,8 @@
 from collections.abc import Callable, Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
 
 class Position:
     def __init__(self, game: str, text: str) -> None:
@@ -101,3 +105,67 @@ class Solver:
         """
         Winner (None if a limit was reached), a winning move if the side to move wins, nodes tested by the bounds, nodes expanded, seconds, seconds spent on tables. 0 does not limit.
         """
+
+class Scene:
+    def __init__(self, position: Position, joint: bool) -> None: ...
+    @property
+    def actions(self) -> int: ...
+    @property
+    def shape(self) -> tuple[int, int, int]: ...
+    @property
+    def position(self) -> Position:
+        """The position at the beginning of the turn."""
+
+    @property
+    def chosen(self) -> int | None:
+        """In the middle of a turn the part of the move that has been chosen."""
+
+    def mask(self) -> Annotated[NDArray[numpy.int8], dict(order="C", writable=False)]:
+        """1 for every legal action."""
+
+    def observe(self, as_o: bool) -> Annotated[NDArray[numpy.int8], dict(order="C", writable=False)]:
+        """The planes as O or as X sees them."""
+
+    def move_of(self, action: int) -> int:
+        """
+        The move of an action, or the part of it that is chosen then. ValueError when it is not legal.
+        """
+
+    def act(self, action: int) -> Scene:
+        """The scene after an action. ValueError when it is not legal."""
+
+class Batch:
+    def __init__(self, start: Position, games: int, joint: bool, max_plies: int, seed: int) -> None: ...
+    @property
+    def actions(self) -> int: ...
+    @property
+    def shape(self) -> tuple[int, int, int]: ...
+    @property
+    def observations(self) -> Annotated[NDArray[numpy.int8], dict(order="C", writable=False)]: ...
+    @property
+    def action_mask(self) -> Annotated[NDArray[numpy.int8], dict(order="C", writable=False)]: ...
+    @property
+    def rewards(self) -> Annotated[NDArray[numpy.float32], dict(order="C", writable=False)]: ...
+    @property
+    def players(self) -> Annotated[NDArray[numpy.int8], dict(order="C", writable=False)]: ...
+    @property
+    def terminated(self) -> Annotated[NDArray[numpy.bool_], dict(order="C", writable=False)]: ...
+    @property
+    def truncated(self) -> Annotated[NDArray[numpy.bool_], dict(order="C", writable=False)]: ...
+    @property
+    def choices(self) -> Annotated[NDArray[numpy.int64], dict(order="C", writable=False)]: ...
+    def reset(self) -> None:
+        """Every game at its start."""
+
+    def step(
+        self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)]
+    ) -> int | None:
+        """
+        One action in each game; None, or the first game whose action is not legal, and then nothing was done.
+        """
+
+    def choose(self) -> None:
+        """A legal action in each game at random, into `choices`."""
+
+    def scene(self, game: int) -> Scene:
+        """A copy of one of the games."""

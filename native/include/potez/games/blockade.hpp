@@ -76,6 +76,12 @@ class Blockade {
     if (own(hand_)[1] == 0) free.green = {};
     return free;
   }
+  // The walls that may follow a pawn move which does not win; none, and the pawn moves alone.
+  Anchors walls_after(int number, int cell) const {
+    Targets only{};
+    only[number].set(cell);
+    return choice(only).always;
+  }
   // Which of these pawn moves may be made before the walls stand so.
   Targets before(const Board& walls, const Targets& to) const;
   // A turn is its two parts joined.

@@ -49,6 +49,7 @@ class Domineering {
   int cols() const { return cols_; }
   Side side() const { return side_; }
   const Cells& free() const { return free_; }
+  const Cells& upright() const { return upright_; }
   std::uint64_t key() const { return key_; }
   bool operator==(const Domineering&) const = default;
 

@@ -1,0 +1,126 @@
+"""The games in OpenSpiel: import this module and load `python_potez_blockade`, `_byte` or `_domineering`.
+
+Actions and observations are those of `Scene`, so Blockade's turn is two actions there too. The options of a start and
+`max_plies` are parameters: `pyspiel.load_game("python_potez_domineering(rows=6,cols=6)")`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python.observation import IIGObserverForPublicInfoGame
+
+from potez.envs.scene import MAX_PLIES, Scene
+from potez.games import GAMES
+from potez.games.base import Side
+
+_SIDES = tuple(Side)
+_STAGES = {"blockade": 2}
+"""How many actions a turn has at most, where it may be more than one."""
+
+
+def _game_type(game: str) -> pyspiel.GameType:
+    options = {option.name: option.default for option in (*GAMES[game].options, MAX_PLIES)}
+    return pyspiel.GameType(
+        short_name=f"python_potez_{game}",
+        long_name=f"Potez {game.capitalize()}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=options,
+    )
+
+
+TYPES = {game: _game_type(game) for game in GAMES}
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game of Potez with its parameters. Raises GameError."""
+
+    name: str
+
+    def __init__(self, params: dict[str, int] | None = None) -> None:
+        options: dict[str, Any] = dict(params or {})
+        self.max_plies = options.pop(MAX_PLIES.name, MAX_PLIES.default)
+        self.first = Scene.start(self.name, **options)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.first.actions,
+            max_chance_outcomes=0,
+            num_players=2,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.max_plies * _STAGES.get(self.name, 1),
+        )
+        super().__init__(TYPES[self.name], info, params or {})
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
+            return Observer(self.first.shape)
+        return IIGObserverForPublicInfoGame(iig_obs_type, params)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A game going on: player 0 has X."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.scene, self._left = game.first, game.max_plies
+
+    def current_player(self) -> int:
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return _SIDES.index(self.scene.side)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return [int(action) for action in np.flatnonzero(self.scene.mask())]
+
+    def _apply_action(self, action: int) -> None:
+        self.scene = self.scene.act(action)
+        self._left -= self.scene.stage == 0
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return str(self.scene.move_of(action))
+
+    def is_terminal(self) -> bool:
+        return self._left == 0 or self.scene.outcome() is not None
+
+    def returns(self) -> list[float]:
+        outcome = self.scene.outcome()
+        if outcome is None or outcome.winner is None:
+            return [0.0, 0.0]
+        return [1.0 if side is outcome.winner else -1.0 for side in _SIDES]
+
+    def __str__(self) -> str:
+        return str(self.scene)
+
+
+class Observer:
+    """The planes that a player sees, as OpenSpiel wants them: floating point, flat and in shape."""
+
+    def __init__(self, shape: tuple[int, int, int]) -> None:
+        self.tensor = np.zeros(np.prod(shape), np.float32)
+        self.dict = {"observation": self.tensor.reshape(shape)}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.dict["observation"][:] = state.scene.observe(_SIDES[player])
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        return str(state)
+
+
+for _game, _type in TYPES.items():
+    pyspiel.register_game(_type, type(f"Spiel{_game.capitalize()}", (SpielGame,), {"name": _game}))
