@@ -15,11 +15,12 @@ serve: .venv/.ready-server
 test: .venv/.ready-dev
 	$(BIN)/pytest -n auto
 
-check: .venv/.ready-dev
+check: .venv/.ready-dev node_modules/.package-lock.json
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	node_modules/.bin/tsc
 
 format: .venv/.ready-dev
 	$(BIN)/ruff format .
@@ -32,7 +33,7 @@ sanitize: .venv/.ready-dev
 	scripts/sanitize -n auto
 
 clean:
-	rm -rf .venv build dist
+	rm -rf .venv build dist node_modules
 
 .venv/.ready: $(SOURCES)
 	@PYTHON=$(PYTHON) scripts/setup
@@ -42,3 +43,7 @@ clean:
 
 .venv/.ready-dev: $(SOURCES)
 	@PYTHON=$(PYTHON) scripts/setup dev
+
+# What checks the types of the page.
+node_modules/.package-lock.json: package-lock.json
+	npm ci --silent --no-audit --no-fund

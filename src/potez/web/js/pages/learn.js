@@ -13,8 +13,8 @@ import { Stage } from "../parts/stage.js";
 const lessons = () => ({
   blockade: [
     { after: 3, said: t("Try it: move a pawn of X. No walls are left, so a turn is a pawn move."), start: "5x7 X 22,42,26,46 22,42,26,46 0,0,0,0 -" },
-    { after: 4, said: t("Try it: a pawn, then a wall. See what happens where a wall would shut somebody off."), start: "6x7 X 32,52,26,56 22,52,26,56 4,4,4,4 B12,G22,B31" },
-    { after: 5, said: t("Try it: X can win in one move."), start: "5x6 X 23,41,25,45 21,41,25,45 2,2,2,2 G14" },
+    { after: 4, said: t("Try it: a pawn, then a wall. See what happens where a wall would shut somebody off."), start: "6x7 X 32,52,26,56 22,52,26,56 4,4,4,4 B12,B31,G22" },
+    { after: 5, said: t("Try it: X can win in one move."), start: "5x6 X 23,41,25,45 21,41,25,45 2,2,2,2 G33" },
   ],
   byte: [
     { after: 3, said: t("Try it: lift one of X's checkers onto a neighbouring stack."), start: "4/1,X,2/1,XO,O,1/1,OX,1,X/1,X,O,1/4/4/4 X 0-0" },

@@ -55,8 +55,8 @@ class PlayPage {
     this.hint = null;
     this.resigning = false;
     this.clocks = new Clocks();
-    this.stage = new Stage(snapshot.game, (move) => this.room.tell("move", { move }));
     this.players = { X: h("div", { class: "player" }), O: h("div", { class: "player" }) };
+    this.stage = new Stage(snapshot.game, (move) => this.room.tell("move", { move }), this.players.X);
     this.status = h("p", { class: "status", role: "status" });
     this.notice = h("p", { class: "notice", role: "alert", hidden: true }, t("The connection is lost; reconnecting …"));
     this.offers = h("div", { class: "offers" });
@@ -67,7 +67,7 @@ class PlayPage {
     host.append(
       h("h1", { class: "unseen" }, gameTitle(snapshot.game)),
       this.notice,
-      h("div", { class: "columns" }, h("div", {}, this.players.O, this.stage.element, this.players.X), this.side),
+      h("div", { class: "columns" }, h("div", {}, this.players.O, this.stage.element), this.side),
       h("p", { class: "nutshell" }, nutshell(snapshot.game), " ", h("a", { href: `#/learn/${snapshot.game}` }, t("The rules"))),
     );
     this.room = new Room(snapshot, token, {

@@ -15,8 +15,9 @@ export class Stage {
   /**
    * @param {string} game
    * @param {(move: string) => void} move
+   * @param {HTMLElement | null} foot what stands right under the board
    */
-  constructor(game, move) {
+  constructor(game, move, foot = null) {
     this.move = move;
     /** @type {Line | null} */
     this.line = null;
@@ -27,10 +28,10 @@ export class Stage {
     this.warning = h("p", { class: "warning", role: "status" });
     this.words = h("ul", { class: "words" });
     this.input = h("input", { type: "text", autocomplete: "off", spellcheck: "false", "aria-label": t("Type a move"), placeholder: t("Type a move") });
-    this.form = h("form", { class: "row typed", onsubmit: (/** @type {Event} */ event) => this.type(event) }, this.input, h("button", {}, t("Play")));
+    this.form = h("form", { class: "row typed", hidden: true, onsubmit: (/** @type {Event} */ event) => this.type(event) }, this.input, h("button", {}, t("Play")));
     const spoken = h("details", { class: "text", ontoggle: () => this.toggled(spoken.open) }, h("summary", {}, t("Text mode")), this.words);
     spoken.open = localStorage.getItem(TEXT) === "on";
-    this.element = h("section", { class: "stage", "data-game": game }, host, h("div", { class: "prompt" }, this.said, this.buttons, this.warning), this.form, spoken);
+    this.element = h("section", { class: "stage", "data-game": game }, host, foot, h("div", { class: "prompt" }, this.said, this.buttons, this.warning), this.form, spoken);
     this.element.classList.toggle("texted", spoken.open);
     this.board = boardOf(game, host, { move, say, prompt: (prompt) => this.prompt(prompt), doubt: (doubted) => this.doubt(doubted) });
   }
