@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +13,9 @@ import potez
 from potez import core
 from potez.engine.types import Score
 from potez.locale import Language
+from potez.server.limits import Bounds
 from potez.server.reasons import Choice, why
-from tests.server.serving import PATIENCE, Host, Visitor, dial
+from tests.server.serving import PATIENCE, Host, Visitor, dial, file_url, serving
 
 
 class Asker:
@@ -102,6 +104,23 @@ def test_what_cannot_be_analysed_is_refused(asker: Asker) -> None:
     assert asker.until("refused")[-1]["d"]["code"] == "malformed"
     asker.ask("analyse", "c", game="domineering", options={"rows": 1, "cols": 1})
     assert asker.until("done") == [{"t": "done", "id": "c"}]
+
+
+def test_one_address_cannot_take_all_searches(tmp_path: Path) -> None:
+    with serving(file_url(tmp_path), Bounds(analyses_an_address=1)) as address:
+        first, second = Asker(address), Asker(address)
+        first.ask("analyse", "a", game="byte", seconds=10)
+        first.until("info")
+        second.ask("analyse", "b", game="byte", seconds=10)
+        assert second.until("refused")[-1]["d"]["code"] == "flood"
+        second.until("done")
+        first.socket.send('{"t": "stop"}')
+        first.socket.send('{"t": "ping"}')
+        first.until("pong")
+        second.ask("analyse", "c", game="byte", seconds=0.1)
+        assert second.until("done")[0]["t"] == "info"
+        for asker in (first, second):
+            asker.socket.close()
 
 
 def test_a_trace_is_told_and_a_large_one_refused(host: Host) -> None:

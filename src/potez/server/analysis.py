@@ -17,6 +17,7 @@ from potez.locale import Language
 from potez.server.asked import Line as Asked
 from potez.server.errors import code_of
 from potez.server.language import language_of
+from potez.server.limits import Places
 from potez.server.messages import Id, unreadable
 from potez.server.metrics import METRICS
 from potez.server.opponents import adviser
@@ -67,8 +68,9 @@ _MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discrimina
 class Analyst:
     """Answers one visitor. A new question ends the one before it."""
 
-    def __init__(self, line: Line, searches: Searches, language: Language) -> None:
+    def __init__(self, line: Line, searches: Searches, language: Language, places: Places, address: str) -> None:
         self._line, self._searches, self._language = line, searches, language
+        self._places, self._address = places, address
         self._work: asyncio.Task[None] | None = None
 
     async def hear(self, message: Message) -> None:
@@ -94,7 +96,11 @@ class Analyst:
     def _begin(self, about: str | int, work: Callable[[], Awaitable[None]]) -> None:
         async def whole() -> None:
             try:
-                await work()
+                self._places.take(self._address)
+                try:
+                    await work()
+                finally:
+                    self._places.give_back(self._address)
             except GameError as error:
                 self._line.refuse(error, self._language, about)
             except Exception:
@@ -142,7 +148,8 @@ async def analysis(socket: WebSocket) -> None:
     """A visitor comes with questions."""
     await socket.accept()
     line = Line(socket, socket.app.state.bounds)
-    analyst = Analyst(line, socket.app.state.analyses, language_of(socket))
+    state, address = socket.app.state, socket.client.host if socket.client else "-"
+    analyst = Analyst(line, state.analyses, language_of(socket), state.analysing, address)
     METRICS.sockets.add()
     try:
         while True:

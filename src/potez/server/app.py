@@ -13,9 +13,10 @@ from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 
 import potez
+from potez.games.base import Fault
 from potez.server import analysis, errors, socket
 from potez.server.gate import Gate
-from potez.server.limits import Purses
+from potez.server.limits import Places, Purses
 from potez.server.rooms import Rooms
 from potez.server.routes import games, images, positions, records, rooms, status, trace
 from potez.server.searches import Searches
@@ -49,6 +50,8 @@ def create_app(settings: Settings, storage: Storage) -> FastAPI:
     )
     app.state.storage, app.state.bounds = storage, settings.bounds
     app.state.new_rooms = Purses(settings.bounds.rooms_burst, settings.bounds.rooms_rate)
+    full = Fault("too many searches are under way; try again soon")
+    app.state.analysing = Places(settings.bounds.analyses_an_address, settings.bounds.sockets, full)
     app.add_middleware(Gate, origins=settings.origins, bounds=settings.bounds)
     errors.install(app)
     for part in (games, positions, records, trace, rooms, images, status, socket, analysis):

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from potez.games.base import Fault
 from potez.server.errors import Refusal, answer
 from potez.server.language import language_of
-from potez.server.limits import Bounds, Doors, Purses
+from potez.server.limits import Bounds, Places, Purses
 from potez.server.metrics import METRICS
 
 _LOG = logging.getLogger("potez.server.requests")
@@ -31,7 +31,8 @@ class Gate:
     def __init__(self, app: ASGIApp, origins: frozenset[str], bounds: Bounds) -> None:
         self.app, self.origins, self.bounds = app, origins, bounds
         self.requests = Purses(bounds.request_burst, bounds.request_rate)
-        self.doors = Doors(bounds)
+        full = Fault("too many connections are open")
+        self.sockets = Places(bounds.sockets_an_address, bounds.sockets, full)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -71,7 +72,7 @@ class Gate:
         try:
             self.requests.spend(address)
             self._check_origin(Headers(scope=scope))
-            self.doors.enter(address)
+            self.sockets.take(address)
         except Refusal as error:
             METRICS.refused.add()
             _LOG.info("socket refused", extra={"path": scope["path"], "code": error.code})
@@ -81,7 +82,7 @@ class Gate:
         try:
             await self.app(scope, receive, send)
         finally:
-            self.doors.leave(address)
+            self.sockets.give_back(address)
 
     def _check_origin(self, headers: Headers) -> None:
         """Programs that are no browsers say no origin, and are welcome."""

@@ -22,6 +22,7 @@ class Bounds:
     rooms_rate: float = 1
     sockets_an_address: int = 256
     sockets: int = 20_000
+    analyses_an_address: int = 4
     body: int = 256 * 1024
     silence: float = 10.0
     """Seconds in which a new socket has to say hello."""
@@ -66,23 +67,23 @@ class Purses:
             raise Refusal("flood", Fault("too much at once; wait a little"))
 
 
-class Doors:
-    """How many sockets each address has open."""
+class Places:
+    """Places that are taken and given back: so many for an address, so many in all. `full` says that there is none."""
 
-    def __init__(self, bounds: Bounds) -> None:
-        self._bounds = bounds
-        self._open: Counter[str] = Counter()
+    def __init__(self, an_address: int, all_together: int, full: Fault) -> None:
+        self._an_address, self._all_together, self._full = an_address, all_together, full
+        self._taken: Counter[str] = Counter()
         self._all = 0
 
-    def enter(self, address: str) -> None:
-        """Open one more socket. Raises Refusal."""
-        if self._open[address] >= self._bounds.sockets_an_address or self._all >= self._bounds.sockets:
-            raise Refusal("flood", Fault("too many connections are open"))
-        self._open[address] += 1
+    def take(self, address: str) -> None:
+        """Take one more place. Raises Refusal."""
+        if self._taken[address] >= self._an_address or self._all >= self._all_together:
+            raise Refusal("flood", self._full)
+        self._taken[address] += 1
         self._all += 1
 
-    def leave(self, address: str) -> None:
-        self._open[address] -= 1
+    def give_back(self, address: str) -> None:
         self._all -= 1
-        if not self._open[address]:
-            del self._open[address]
+        self._taken[address] -= 1
+        if not self._taken[address]:
+            del self._taken[address]

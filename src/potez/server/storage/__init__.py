@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from potez.games.base import Fault, SetupError
 from potez.server.storage.database import Database
-from potez.server.storage.postgres import Postgres
 from potez.server.storage.sqlite import Sqlite
 from potez.server.storage.writer import Storage
 
@@ -18,6 +17,8 @@ def open_storage(url: str) -> Storage:
     if kind == "sqlite" and rest:
         database = Sqlite(rest)
     elif kind in ("postgresql", "postgres"):
+        from potez.server.storage.postgres import Postgres  # whoever keeps a file does not wait for it to load
+
         database = Postgres(url)
     else:
         raise SetupError(
