@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import potez
@@ -88,3 +90,11 @@ def test_every_answer_forbids_what_a_page_does_not_need(host: Host) -> None:
     assert "default-src 'self'" in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
     assert "access-control-allow-origin" not in headers
+
+
+def test_the_page_and_all_that_it_names_are_served(host: Host) -> None:
+    page = host.http.get("/")
+    assert page.headers["content-type"].startswith("text/html")
+    named = re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text)
+    assert named
+    assert {path: host.http.get(path).status_code for path in named} == dict.fromkeys(named, 200)

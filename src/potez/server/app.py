@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
-from importlib.resources import files
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -23,7 +22,7 @@ from potez.server.searches import Searches
 from potez.server.settings import Settings
 from potez.server.storage import Storage
 
-WEB = Path(str(files(potez))) / "web"
+WEB = Path(potez.__file__).parent / "web"
 _WAITING = 1000  # moves of the computer that may wait for a free search
 _QUESTIONS = 16  # analyses that may wait for theirs
 
