@@ -68,6 +68,9 @@ class Deepening {
 
   struct RootMove {
     Line line;
+    std::uint64_t effort = 0;  // the nodes it took to look at it last
+    Value found = 0;           // and what was found
+
     Move move() const { return line.moves.front(); }
   };
 
@@ -84,9 +87,12 @@ class Deepening {
     for (const auto& [move, rank] : ranked) {
       G child = position_;
       child.play(move);
-      if (!search_.overlooks(position_, child, move)) moves_.push_back({{as_guess(rank), {move}}});
+      if (!search_.overlooks(position_, child, move)) moves_.push_back({.line = {as_guess(rank), {move}}});
     }
-    if (moves_.empty()) moves_.push_back({{0, {ranked.front().move}}});
+    if (moves_.empty()) {
+      const std::uint64_t number = mix(position_.key() ^ mix(~manner_.seed));
+      moves_.push_back({.line = {0, {ranked[number % ranked.size()].move}}});
+    }
   }
 
   // The best line but for the first `from` ones. The window is a narrow one around what the last depth found; it is
@@ -115,7 +121,10 @@ class Deepening {
       G child = position_;
       child.play(moves_[i].move());
       const int reduction = manner_.selective ? Search<G>::reduction(depth, tried) : 0;
+      const std::uint64_t nodes = budget_.nodes();
       const Value value = search_.after(child, {std::max(best, window.low), window.high}, depth, 0, reduction, i == from);
+      moves_[i].effort = budget_.nodes() - nodes;
+      moves_[i].found = value;
       if (value <= best) continue;
       best = value;
       if (value <= window.low && i != from) continue;
@@ -140,7 +149,16 @@ class Deepening {
     }
     budget_.no_pause();
     if (!decided) moves_ = completed_;
+    if (decided && is_loss(moves_[0].line.value)) resist();
     return decided;
+  }
+
+  // All moves lose. The one that was hardest to refute is the hardest for a player too.
+  void resist() {
+    const auto easier = [](const RootMove& a, const RootMove& b) { return a.effort < b.effort; };
+    const auto hardest = std::max_element(moves_.begin(), moves_.end(), easier);
+    hardest->line = {hardest->found, {hardest->move()}};
+    std::rotate(moves_.begin(), hardest, hardest + 1);
   }
 
   bool is_enough() const {
