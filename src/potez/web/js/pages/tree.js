@@ -9,7 +9,7 @@ import { gameTitle, optionTitle } from "../names.js";
 import { arrange, scoreText, treeDrawing, windowText } from "../parts/treedrawing.js";
 
 /** Boards small enough for a tree that can be looked at. @type {Record<string, Record<string, number>>} */
-const SMALL = { domineering: { rows: 3, cols: 4 }, blockade: { rows: 5, cols: 5, walls: 0 }, byte: { size: 8 } };
+const SMALL = { domineering: { rows: 3, cols: 3 }, blockade: { rows: 5, cols: 5, walls: 0 }, byte: { size: 8 } };
 const DEPTHS = /** @type {Record<string, number>} */ ({ domineering: 3, blockade: 2, byte: 2 });
 const PACE = 450;
 
@@ -153,7 +153,7 @@ class TreePage {
     const focused = this.scroll.contains(document.activeElement) && document.activeElement !== this.scroll;
     const at = chosen ?? this.step;
     const drawing = treeDrawing(this.drawn, this.step, at, (index) => this.to(this.step, index));
-    const scale = Math.max(0.55, Math.min(1, this.scroll.clientWidth / this.drawn.width));
+    const scale = Math.max(0.8, Math.min(1.3, this.scroll.clientWidth / this.drawn.width));
     drawing.setAttribute("width", String(this.drawn.width * scale));
     drawing.setAttribute("height", String(this.drawn.height * scale));
     this.scroll.replaceChildren(drawing);

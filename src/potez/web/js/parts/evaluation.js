@@ -5,7 +5,7 @@ import { h, s } from "../element.js";
 import { t } from "../language.js";
 
 /** How much a guess of one unit of each game counts. @type {Record<string, number>} */
-const UNIT = { blockade: 300, byte: 400, domineering: 400 };
+const UNIT = { blockade: 200, byte: 250, domineering: 60 };
 const [WIDTH, HEIGHT] = [600, 110];
 
 /**
