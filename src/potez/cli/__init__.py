@@ -25,11 +25,13 @@ from potez.cli.replay import replay
 from potez.cli.rules import rules
 from potez.cli.serve import serve
 from potez.cli.show import show
+from potez.cli.solve import solve
 from potez.cli.terminal import Terminal, terminal_of, unusable
 from potez.cli.ugi import ugi
 from potez.cli.value import value
 from potez.cli.verify import verify
-from potez.games.base import GameError
+from potez.core import NotCompiledError
+from potez.games.base import Fault, GameError
 from potez.locale import Language
 
 app = typer.Typer(cls=Group, rich_markup_mode="markdown")
@@ -45,6 +47,7 @@ for command in (
     explain,
     analyse,
     match,
+    solve,
     value,
     verify,
     serve,
@@ -128,6 +131,8 @@ def _run(terminal: Terminal, arguments: list[str]) -> int:
         command = getattr(getattr(error, "ctx", None), "command_path", "potez")
         terminal.errors.print(terminal.language("{command} tells more", command=f"{command} --help"), style="dim")
         return error.exit_code
+    except NotCompiledError:
+        terminal.complain(GameError(Fault("this needs the compiled half; potez doctor tells how to get it")))
     except BrokenPipeError:  # whoever read the answer has seen enough
         _hush()
     except OSError as error:

@@ -10,15 +10,18 @@ could not be built `available` is False and everything here raises NotCompiledEr
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import potez.games
-from potez.games.base import GameError, Option, Position
+from potez.games.base import Fault, GameError, Option, Position, SetupError
+from potez.games.domineering import Domineering
 
 if TYPE_CHECKING:
     from potez.core.position import CorePosition
+    from potez.core.solver import Progress, Solution
 
 try:
     from potez.core import _core
@@ -87,10 +90,35 @@ def playouts(position: Position[Any], games: int, seed: int = 0, max_plies: int 
     return Playouts(*_core.playouts(from_python(position).native, games, seed, max_plies))
 
 
-def _half() -> ModuleType:
-    """The module of the compiled positions, which loads only where there is an extension."""
+def solve(
+    position: Position[Any],
+    nodes: int | None = None,
+    seconds: float | None = None,
+    megabytes: int = 512,
+    on_progress: Callable[[Progress], object] | None = None,
+) -> Solution:
+    """Who wins a position of Domineering, and how. Raises SetupError for other games and for boards that are too large.
+
+    Without limits it ends only when it knows. Ctrl-C, or an exception raised by `on_progress`, ends it early.
+    """
+    if position.game != "domineering":
+        raise SetupError(Fault("only positions of domineering can be solved, not those of {game}", game=position.game))
+    require()
+    from potez.core.solver import Solver
+
+    board = Domineering.parse(str(position))
+    return Solver(board.rows, board.cols, megabytes).solve(position, nodes, seconds, on_progress)
+
+
+def require() -> None:
+    """Raises NotCompiledError where there is no extension."""
     if not available:
         raise NotCompiledError
+
+
+def _half() -> ModuleType:
+    """The module of the compiled positions, which loads only where there is an extension."""
+    require()
     from potez.core import position
 
     return position

@@ -16,6 +16,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from math import floor
+from operator import add
 
 from potez.games.base import Side
 from potez.games.domineering import Domineering
@@ -24,30 +26,33 @@ from potez.solve.thermograph import at, thermograph
 
 TEMPERATURES = tuple(Fraction(quarters, 4) for quarters in range(-4, 12))
 
-Lanes = tuple[Fraction, ...]
-"""One number for each of the temperatures."""
+UNIT = 32
+"""Walls are counted in whole parts of 1/32, rounded down, which is the safe side for the player who is to win."""
+
+Lanes = tuple[int, ...]
+"""One number, in parts of 1/32, for each of the temperatures."""
+
+NONE: Lanes = (-1 << 20,) * len(TEMPERATURES)
+"""Less than any sum of walls."""
 
 
 def proves(position: Domineering, side: Side) -> bool:
     """Whether the bound proves that this side wins. If it does not, nothing is known."""
     lines = _rows(position) if side is Side.X else _columns(position)
-    begins: Lanes | None = None  # the best so far with one strip at its left wall
-    waits: Lanes = (Fraction(0),) * len(TEMPERATURES)  # the best so far with all strips at their right walls
-    before: list[tuple[Lanes | None, Lanes]] = [(begins, waits)]
-    for last in range(len(lines)):
-        begins_here, waits_here = [], []
-        for height in (1, 2)[: last + 1]:
-            left, right = _walls(lines[last + 1 - height : last + 1])
-            begins, waits = before[-height]
-            waits_here.append(_add(waits, right))
-            begins_here.append(_add(waits, left))
-            if begins is not None:
-                begins_here.append(_add(begins, right))
-        before.append((_best(begins_here), _best(waits_here)))
-    begins, waits = before[-1]
+    # The best sums so far with one strip at its left wall, and with all strips at their right walls: now and a line ago
+    begins, waits = NONE, (0,) * len(TEMPERATURES)
+    begins_before, waits_before = begins, waits
+    for last, line in enumerate(lines):
+        left, right = _walls((line,))
+        begins_now, waits_now = _best(_add(waits, left), _add(begins, right)), _add(waits, right)
+        if last:
+            left, right = _walls((lines[last - 1], line))
+            begins_now = _best(begins_now, _add(waits_before, left), _add(begins_before, right))
+            waits_now = _best(waits_now, _add(waits_before, right))
+        begins_before, waits_before, begins, waits = begins, waits, begins_now, waits_now
     if position.side is side:
-        return begins is not None and max(begins) > 0
-    return any(total > t for total, t in zip(waits, TEMPERATURES, strict=True))
+        return max(begins) > 0
+    return any(total > t * UNIT for total, t in zip(waits, TEMPERATURES, strict=True))
 
 
 def _rows(position: Domineering) -> tuple[int, ...]:
@@ -63,11 +68,11 @@ def _columns(position: Domineering) -> tuple[int, ...]:
 
 
 def _add(one: Lanes, other: Lanes) -> Lanes:
-    return tuple(a + b for a, b in zip(one, other, strict=True))
+    return tuple(map(add, one, other))
 
 
-def _best(lanes: list[Lanes]) -> Lanes:
-    return tuple(map(max, zip(*lanes, strict=True)))
+def _best(*sums: Lanes) -> Lanes:
+    return tuple(map(max, *sums))
 
 
 @cache
@@ -75,5 +80,5 @@ def _walls(strip: tuple[int, ...]) -> tuple[Lanes, Lanes]:
     """The left and right wall of a strip's thermograph at each of the temperatures."""
     cells: Cells = frozenset((i, j) for i, line in enumerate(strip) for j in range(line.bit_length()) if line >> j & 1)
     thermo = thermograph(cells_value(cells))
-    left, right = (tuple(at(wall, t) for t in TEMPERATURES) for wall in (thermo.left, thermo.right))
+    left, right = (tuple(floor(UNIT * at(wall, t)) for t in TEMPERATURES) for wall in (thermo.left, thermo.right))
     return left, right

@@ -1,0 +1,85 @@
+"""Solving, proving and valuing Domineering at the terminal."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.driver import Answer, Typist
+
+Inside = Callable[..., Answer]
+
+
+def test_who_wins(inside: Inside) -> None:
+    lines = inside("solve", "domineering", "--rows", "4", "--cols", "4", "--both", "--all").out.splitlines()
+    assert lines[0] == "X to move: X wins by B2"
+    assert lines[1] == "winning moves: A2 B2 C2 D2"
+    assert lines[3] == "O to move: O wins by B2"
+    assert lines[4] == "winning moves: B1 B2 B3 B4"
+
+
+def test_the_side_to_move_may_have_lost(inside: Inside) -> None:
+    said = inside("solve", "domineering", "--rows", "3", "--cols", "4", "--first", "x").out
+    assert said.startswith("X to move: O wins\n")
+
+
+def test_for_machines(inside: Inside) -> None:
+    told = json.loads(inside("solve", "domineering", "--rows", "3", "--cols", "3", "--json").out)
+    assert (told["winner"], told["move"], told["position"]) == ("X", "B1", "3/3/3 X")
+    assert told["nodes"] >= 1
+
+
+@pytest.mark.parametrize(("rows", "cols", "first", "winner"), [(4, 4, "X", "X"), (5, 5, "O", "X"), (6, 7, "O", "X")])
+def test_a_proof_is_written_and_checked(
+    inside: Inside, home: Path, rows: int, cols: int, first: str, winner: str
+) -> None:
+    board = ["--rows", str(rows), "--cols", str(cols), "--first", first]
+    written = inside("solve", "domineering", *board, "--certificate", "proof")
+    assert "proof has the proof" in written.out
+    assert inside("verify", "proof").out.startswith(f"proved: {winner} wins ")
+    altered = (home / "proof").read_text().replace(f"winner {winner}", "winner O" if winner == "X" else "winner X")
+    (home / "proof").write_text(altered)
+    refused = inside("verify", "proof")
+    assert (refused.code, refused.out) == (2, "")
+    assert "the certificate was changed after it was written" in refused.err
+
+
+def test_a_limit_leaves_it_undecided(inside: Inside) -> None:
+    said = inside("solve", "domineering", "--rows", "10", "--cols", "10", "--seconds", "1").out
+    assert said.startswith("X to move: not decided within the limit\n")
+
+
+def test_ctrl_c_says_what_is_known(home: Path) -> None:
+    with Typist(home, "solve", "domineering", "--rows", "10", "--cols", "10") as person:
+        person.sees("solving")
+        person.types("\x03", enter=False)
+        person.sees("stopped: the winner is not known yet")
+        assert person.leaves() == 130
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["byte"], "only positions of domineering can be solved, not those of byte"),
+        (["domineering", "--rows", "12", "--cols", "12"], "a board of 144 cells is too large to be solved"),
+        (["domineering", "--first", "Z"], "--first must be X or O, not 'Z'"),
+        (["domineering", "--both", "--first", "X"], "--both goes with neither --certificate nor --first"),
+        (["domineering", "--memory", "0"], "memory must be 1..1048575, not 0"),
+        (["domineering", "--seconds", "soon"], "seconds must be 1..1048575, not 'soon'"),
+        (["domineering", "--rows", "3", "--cols", "3", "--certificate", "no/such/place"], "no/such/place"),
+    ],
+)
+def test_nonsense(inside: Inside, arguments: list[str], sentence: str) -> None:
+    answer = inside("solve", *arguments)
+    assert answer.code != 0
+    assert sentence in answer.err
+
+
+def test_values(inside: Inside) -> None:
+    said = inside("value", "domineering", "--position", "OOOO/1OO1/2OO X", "--parts").out
+    assert said == "value *\noutcome: whoever moves first wins\nmean 0, temperature 0\nA1 B1 A2: *\nD2: 0\n"
+    assert inside("value", "domineering", "--rows", "2", "--cols", "3").out.startswith("value {2|-1/2}\n")
+    refused = inside("value", "byte")
+    assert refused.code == 2
+    assert "only positions of domineering have a value, not those of byte" in refused.err
