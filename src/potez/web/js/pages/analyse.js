@@ -10,7 +10,7 @@ import { Bar, graph, share } from "../parts/evaluation.js";
 import { beginBox } from "../parts/begin.js";
 import { steps } from "../parts/moves.js";
 import { report } from "../parts/report.js";
-import { shareBox } from "../parts/share.js";
+import { recordText, shareBox } from "../parts/share.js";
 import { Stage } from "../parts/stage.js";
 import { variationTree } from "../parts/variationtree.js";
 import { newId, Socket } from "../socket.js";
@@ -91,7 +91,7 @@ class AnalysisPage {
       ...[1, 2, 3, 4, 5].map((n) => h("option", { value: n, selected: n === this.lines }, t("lines: {count}", { count: n }))),
     );
     const file = `${line.game}-analysis`;
-    const shareAll = shareBox(file, async () => this.game.path(this.game.at).join(" "), (format) => picture({ ...this.game.line, format }));
+    const shareAll = shareBox(file, async () => recordText(this.game.line), (format) => picture({ ...this.game.line, format }));
     this.host.replaceChildren(
       h("h1", {}, t("Analysis: {game}", { game: gameTitle(line.game) })),
       h(

@@ -1,4 +1,5 @@
 /** Keep and share: the record, and pictures that the server draws. */
+/** @import {Line} from "../types.js" */
 
 import { button, h } from "../element.js";
 import { t } from "../language.js";
@@ -43,6 +44,12 @@ async function toClipboard(text) {
   area.remove();
   return done;
 }
+
+/**
+ * A line as a record that can be loaded again.
+ * @param {Line} line
+ */
+export const recordText = ({ game, start, moves }) => `[Game "${game}"]\n[Start "${start}"]\n\n${moves.join(" ")}\n`;
 
 /**
  * @param {string} name of the files

@@ -1,0 +1,79 @@
+"""A real server and a real browser. Nothing that a page complains of goes unnoticed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.server.serving import Process, file_url
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+if CHROMIUM is None and os.environ.get("CI") == "true":
+    raise RuntimeError("chromium is not installed; the tests of the page must not be left out here")
+collect_ignore_glob = [] if CHROMIUM else ["test_*.py"]
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+Visit = Callable[..., Page]
+PATIENCE = 30_000  # milliseconds until something is taken to have failed
+expect.set_options(timeout=PATIENCE)
+
+
+def pytest_report_header() -> str:
+    return f"Browser: {CHROMIUM}" if CHROMIUM else "LEFT OUT: all tests of the page (Debian: apt-get install chromium)"
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of `potez serve`, in a process of its own."""
+    process = Process(file_url(tmp_path_factory.mktemp("web")))
+    yield process.address
+    process.end()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, server: str, tmp_path: Path) -> Iterator[Visit]:
+    """Opens a page as somebody new, with a browser of their own."""
+    contexts, complaints = [], list[str]()
+
+    def new(path: str = "/", base_url: str = server, **options: Any) -> Page:
+        context = browser.new_context(base_url=base_url, **{"locale": "en-GB", "reduced_motion": "reduce"} | options)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("request", lambda request: _at_home(request.url, base_url, complaints))
+        page.goto(path)
+        return page
+
+    yield new
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def _at_home(url: str, base_url: str, complaints: list[str]) -> None:
+    if not url.startswith((base_url, base_url.replace("http", "ws"), "blob:", "data:")):
+        complaints.append(f"asked {url}")

@@ -1,0 +1,86 @@
+"""How a game is begun on the page and brought to its end, by somebody who knows a reasonable move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page, expect
+
+import potez
+from potez.engine.minimax import Minimax
+from potez.engine.types import Limits
+from tests.web.hands import Hand
+
+SMALL: dict[str, dict[str, int]] = {
+    "blockade": {"rows": 5, "cols": 6, "walls": 1},
+    "byte": {"size": 8},
+    "domineering": {"rows": 4, "cols": 4},
+}
+"""Boards on which a game is short."""
+
+LATE_BYTE = "4/4/1,XOXO,OXO,1/1,O,2/4/4/4/4 X 1-1"
+"""Byte with one stack to finish."""
+
+
+def begin(page: Page, game: str, against: str = "the computer", side: str = "X", level: int = 1) -> str:
+    """Start a game by the form of the first page; the room's name."""
+    page.goto(f"/#/?game={game}")
+    form = page.locator("form.newgame")
+    form.get_by_text(against, exact=True).click()
+    if against == "the computer":
+        form.get_by_label("Level").fill(str(level))
+    if against != "each other, on one screen":
+        form.get_by_text("X, moves first" if side == "X" else side, exact=True).click()
+    if game != "byte":
+        form.get_by_text("another size", exact=True).click()
+        for name, value in SMALL[game].items():
+            form.locator(f"[name=option-{name}]").fill(str(value))
+    form.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/#/play/*")
+    expect(page.locator(".stage .marks > rect").first).to_be_visible()
+    return page.url.rsplit("/", 1)[1]
+
+
+def begin_late_byte(page: Page) -> str:
+    """A game of Byte against the computer from a position near its end, by way of the analysis."""
+    page.goto(f"/#/analyse?game=byte&start={LATE_BYTE.replace(' ', '%20')}")
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url("**/#/play/*")
+    return page.url.rsplit("/", 1)[1]
+
+
+def snapshot(address: str, room: str) -> dict[str, Any]:
+    told: dict[str, Any] = httpx.get(f"{address}/api/rooms/{room}").raise_for_status().json()
+    return told
+
+
+def position_of(told: dict[str, Any]) -> potez.Position[Any]:
+    position = potez.parse(told["game"], told["start"])
+    for move in told["moves"]:
+        position = position.play(move)
+    return position
+
+
+def good_move(position: potez.Position[Any]) -> str:
+    return str(Minimax(1).search(position, Limits(depth=1)).move)
+
+
+def play_to_the_end(address: str, room: str, hands: dict[str, Hand]) -> dict[str, Any]:
+    """Move for every side that has a hand, until the pages of all say that the game is over."""
+    while True:
+        told = snapshot(address, room)
+        if told["result"]:
+            break
+        position = position_of(told)
+        hand = hands.get(position.side.value)
+        if hand is None:
+            any_page = next(iter(hands.values())).page
+            expect(any_page.locator(".stage.mine, .status.over").first).to_be_attached()
+            continue
+        expect(hand.page.locator(".stage.mine")).to_be_visible()
+        hand.play(position, good_move(position))
+        expect(hand.page.locator(".moves .move").nth(len(told["moves"]))).to_be_attached()
+    for hand in hands.values():
+        expect(hand.page.locator(".status.over")).to_contain_text(told["result"]["said"])
+    return told

@@ -1,0 +1,114 @@
+"""Analysis: the bar, lines on the board and playable, variations, the report with its graph, positions and records."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Visit
+from tests.web.games import begin, play_to_the_end
+from tests.web.hands import Mouse
+
+
+def test_lines_are_shown_and_played(visit: Visit) -> None:
+    page = visit("/#/analyse?game=domineering&start=5/5/5/5/5%20X")
+    expect(page.locator(".best li").first).to_be_visible()
+    expect(page.locator(".hints .domino").first).to_be_attached()
+    assert page.get_by_role("meter").get_attribute("aria-valuenow") is not None
+    page.get_by_label("Lines").select_option("3")
+    expect(page.locator(".best li")).to_have_count(3)
+    first = page.locator(".best li").first.get_by_role("button").first
+    move = first.inner_text()
+    first.click()
+    expect(page.locator(".moves .move")).to_have_text([move])
+    expect(page.locator(".pieces .domino")).to_have_count(1)
+
+
+def test_the_solver_proves(visit: Visit) -> None:
+    """2 x 2 is won by whoever begins."""
+    page = visit("/#/analyse?game=domineering&start=2/2%20X")
+    expect(page.locator(".exact")).to_have_text("proved")
+    expect(page.get_by_role("meter")).to_have_attribute("aria-valuenow", "100")
+
+
+def test_variations_by_just_moving(visit: Visit) -> None:
+    page = visit("/#/analyse?game=domineering&start=4/4/4/4%20X&moves=A1%20C4")
+    hand = Mouse(page)
+    expect(page.locator(".moves .move")).to_have_count(2)
+    page.get_by_role("button", name="One move back").click()
+    expect(page.locator(".pieces .domino")).to_have_count(1)
+    page.mouse.click(*hand.point(3, 2.3))
+    expect(page.locator(".variation .move")).to_have_text(["C1"])
+    page.mouse.click(*hand.point(0.7, 1))
+    expect(page.locator(".variation .move")).to_have_text(["C1", "B3"])
+    page.get_by_role("button", name="C4", exact=True).click()
+    expect(page.locator(".move[aria-current]")).to_have_text("C4")
+    expect(page.locator(".pieces .domino")).to_have_count(2)
+
+
+def test_report_of_a_finished_game(visit: Visit, server: str) -> None:
+    page = visit()
+    room = begin(page, "domineering", side="O")
+    told = play_to_the_end(server, room, {"O": Mouse(page)})
+    page.get_by_role("link", name="Analyse").last.click()
+    expect(page.locator(".moves .move")).to_have_count(len(told["moves"]))
+    page.get_by_role("button", name="Report").click()
+    expect(page.locator(".report")).not_to_contain_text("Looking at every move")
+    expect(page.locator(".graph .dot")).to_have_count(len(told["moves"]) + 1)
+    page.locator(".graph").click(position={"x": 2, "y": 20})
+    expect(page.locator(".pieces .domino")).to_have_count(0)
+    assert re.search("gave", page.locator(".report").inner_text())
+
+
+def test_a_wasted_move_is_explained(visit: Visit) -> None:
+    """X walks away from O's homes."""
+    moves = "X1-11-B13 O1-23-G43 X1-22-B41"
+    page = visit(f"/#/analyse?game=blockade&start=5x6%20X%2022,42,25,45%2022,42,25,45%202,2,2,2%20-&moves={moves}")
+    page.get_by_role("button", name="Report").click()
+    item = page.locator(".report li").first
+    expect(item).to_contain_text("better: ")
+    assert len(item.locator("p").inner_text()) > 10
+
+
+def opened(page: Page) -> Page:
+    page.get_by_text("Another game or position").click()
+    return page
+
+
+def test_positions_are_pasted(visit: Visit) -> None:
+    page = opened(visit("/#/analyse?game=byte"))
+    text = page.get_by_label("Position as text")
+    text.fill("4/4 Z")
+    page.get_by_role("button", name="Set up this position").click()
+    expect(page.locator(".begin .warning")).not_to_be_empty()
+    text.fill("4/4/1,XOXO,2/1,OOOXX,2/4/4/4/4 O 0-0")
+    page.get_by_role("button", name="Set up this position").click()
+    expect(page.locator("[data-stack=D4] .checker")).to_have_count(5)
+
+
+def test_positions_are_set_up_by_hand(visit: Visit) -> None:
+    page = opened(visit("/#/analyse?game=domineering&start=3/3/3%20X"))
+    page.get_by_role("button", name="By hand").click()
+    board = page.locator(".setup .board")
+    box = board.bounding_box()
+    assert box
+    board.click(position={"x": box["width"] * 0.5, "y": box["height"] * 0.5})
+    page.get_by_role("button", name="lying domino").click()
+    board.click(position={"x": box["width"] * 0.25, "y": box["height"] * 0.75})
+    expect(page.locator(".setup .domino")).to_have_count(2)
+    page.locator(".setup").get_by_role("button", name="X to move").click()
+    page.locator(".setup").get_by_role("button", name="Set up this position").click()
+    expect(page.get_by_label("Position as text")).to_have_value("1X1/1X1/OO1 O")
+
+
+def test_records_are_loaded(visit: Visit) -> None:
+    page = opened(visit("/#/analyse?game=byte"))
+    record = '[Game "domineering"]\n[Rows "4"]\n[Cols "4"]\n\n1. A1 C4 2. Z9\n'
+    area = page.get_by_label("Record", exact=True)
+    area.fill(record)
+    page.get_by_role("button", name="Load the record").click()
+    expect(page.locator(".begin .warning")).to_contain_text("line")
+    area.fill(record.replace("Z9", "B1"))
+    page.get_by_role("button", name="Load the record").click()
+    expect(page.locator(".moves .move")).to_have_text(["A1", "C4", "B1"])

@@ -1,0 +1,89 @@
+"""Between two people: names, takebacks, draws, rematches, clocks, and looking back."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Visit
+from tests.web.games import begin
+
+
+def seated(visit: Visit) -> tuple[Page, Page]:
+    """Ana with X and Bojan with O."""
+    ana = visit()
+    ana.evaluate("localStorage.setItem('potez.name', 'Ana')")
+    room = begin(ana, "domineering", against="a friend, by link")
+    bojan = visit()
+    bojan.evaluate("localStorage.setItem('potez.name', 'Bojan')")
+    bojan.goto(f"/#/play/{room}")
+    for page in (ana, bojan):
+        expect(page.locator(".player").first).to_contain_text("Bojan")
+        expect(page.locator(".player").last).to_contain_text("Ana")
+    return ana, bojan
+
+
+def typed(page: Page, move: str) -> None:
+    field = page.get_by_role("textbox", name="Type a move")
+    field.fill(move)
+    field.press("Enter")
+
+
+def test_takeback(visit: Visit) -> None:
+    ana, bojan = seated(visit)
+    typed(ana, "A1")
+    expect(bojan.locator("#voice")).to_have_text("X: A1")
+    ana.get_by_role("button", name="Ask for a takeback").click()
+    bojan.get_by_role("group", name="Takeback asked for").get_by_role("button", name="Decline").click()
+    expect(ana.locator("#voice")).to_have_text("The offer was declined.")
+    expect(ana.locator(".moves .move")).to_have_count(1)
+    ana.get_by_role("button", name="Ask for a takeback").click()
+    bojan.get_by_role("button", name="Accept").click()
+    for page in (ana, bojan):
+        expect(page.locator(".moves .move")).to_have_count(0)
+
+
+def test_draw_and_rematch(visit: Visit) -> None:
+    ana, bojan = seated(visit)
+    typed(ana, "A1")
+    expect(bojan.locator(".stage.mine")).to_be_visible()
+    bojan.get_by_role("button", name="Offer a draw").click()
+    ana.get_by_role("group", name="Draw offered").get_by_role("button", name="Accept").click()
+    for page in (ana, bojan):
+        expect(page.locator(".status.over")).to_contain_text("draw")
+    first = ana.url
+    ana.get_by_role("button", name="Rematch").click()
+    bojan.get_by_role("group", name="Rematch offered").get_by_role("button", name="Accept").click()
+    for page in (ana, bojan):
+        page.wait_for_url(lambda url: "/play/" in url and url != first)
+        expect(page.locator(".player").first).to_contain_text("Ana")
+    expect(bojan.locator(".status")).to_have_text("Your turn: you are X")
+
+
+def test_clock(visit: Visit) -> None:
+    page = visit("/#/?game=domineering")
+    page.get_by_label("Clock: minutes + seconds a move").select_option("5+3")
+    page.get_by_text("each other, on one screen").click()
+    page.get_by_role("button", name="Start the game").click()
+    clocks = page.get_by_role("timer")
+    expect(clocks).to_have_text(["5:00", "5:00"])
+    typed(page, "A1")
+    expect(page.locator(".clock.running")).to_have_count(1)
+    expect(clocks.first).to_have_text("4:58")
+    expect(clocks.last).to_have_text("5:00")
+
+
+def test_looking_back(visit: Visit) -> None:
+    page = visit()
+    begin(page, "domineering", against="each other, on one screen")
+    for count, move in enumerate(["A1", "B4", "C1"], start=1):
+        typed(page, move)
+        expect(page.locator(".moves .move")).to_have_count(count)
+    page.get_by_role("button", name="One move back").click()
+    expect(page.locator(".domino")).to_have_count(2)
+    expect(page.locator(".status")).to_have_text("Position after move 2")
+    page.get_by_role("button", name="A1", exact=True).click()
+    expect(page.locator(".domino")).to_have_count(1)
+    expect(page.get_by_role("textbox", name="Type a move")).to_be_hidden()
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".domino")).to_have_count(3)
+    expect(page.get_by_role("textbox", name="Type a move")).to_be_visible()

@@ -1,0 +1,103 @@
+"""A game outlives a reload, a new server and a cut wire."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.serving import Process, file_url
+from tests.web.conftest import Visit
+from tests.web.games import begin, good_move, play_to_the_end, position_of, snapshot
+from tests.web.hands import Hand, Mouse
+from tests.web.wire import Wire
+
+
+@pytest.fixture
+def wire() -> Iterator[Wire]:
+    wire = Wire()
+    yield wire
+    wire.close()
+
+
+@pytest.fixture
+def serve(tmp_path: Path, wire: Wire) -> Iterator[Callable[[], Process]]:
+    """Starts servers at the far end of the wire, one after another on the same database."""
+    started: list[Process] = []
+
+    def start() -> Process:
+        if started:
+            started.pop().end(signal.SIGKILL)
+        started.append(Process(file_url(tmp_path), "--origin", wire.address))
+        wire.lead_to(started[0].address)
+        return started[0]
+
+    yield start
+    for process in started:
+        process.end()
+
+
+def one_move(hand: Hand, address: str, room: str) -> None:
+    expect(hand.page.locator(".stage.mine")).to_be_visible()
+    told = snapshot(address, room)
+    hand.play(position_of(told), good_move(position_of(told)))
+    expect(hand.page.locator(".moves .move").nth(len(told["moves"]))).to_be_attached()
+
+
+def test_reload(visit: Visit, server: str) -> None:
+    page = visit()
+    room = begin(page, "blockade")
+    one_move(Mouse(page), server, room)
+    page.reload()
+    play_to_the_end(server, room, {"X": Mouse(page)})
+
+
+def test_new_server(visit: Visit, wire: Wire, serve: Callable[[], Process]) -> None:
+    """The first is killed in mid-game."""
+    serve()
+    page = visit(base_url=wire.address)
+    room = begin(page, "domineering")
+    one_move(Mouse(page), wire.address, room)
+    wire.cut()
+    expect(page.get_by_role("alert").filter(has_text="reconnecting")).to_be_visible()
+    serve()
+    wire.mend()
+    expect(page.get_by_role("alert").filter(has_text="reconnecting")).to_be_hidden()
+    play_to_the_end(wire.address, room, {"X": Mouse(page)})
+
+
+def test_cut_wire(visit: Visit, wire: Wire, serve: Callable[[], Process]) -> None:
+    """What the other did meanwhile is there when the wire is mended."""
+    process = serve()
+    far = visit(base_url=wire.address)
+    room = begin(far, "domineering", against="a friend, by link", side="O")
+    near = visit(f"/#/play/{room}", base_url=process.address)
+    one_move(Mouse(near), process.address, room)
+    one_move(Mouse(far), process.address, room)
+    wire.cut()
+    expect(far.get_by_role("alert").filter(has_text="reconnecting")).to_be_visible()
+    expect(near.locator(".player").first).to_contain_text("(away)")
+    one_move(Mouse(near), process.address, room)
+    expect(far.locator(".moves .move")).to_have_count(2)
+    wire.mend()
+    expect(far.locator(".moves .move")).to_have_count(3)
+    play_to_the_end(process.address, room, {"O": Mouse(far), "X": Mouse(near)})
+
+
+def test_my_games(visit: Visit, server: str) -> None:
+    page = visit()
+    expect(page.locator("form.newgame")).to_be_visible()
+    room = begin(page, "domineering")
+    page.get_by_role("link", name="My games").click()
+    item = page.locator(".list li").filter(has_text="Domineering")
+    expect(item).to_contain_text("Computer, level 1")
+    item.get_by_role("link").click()
+    expect(page).to_have_url(f"{server}/#/play/{room}")
+    expect(page.locator(".stage.mine")).to_be_visible()
+    page.get_by_role("link", name="My games").click()
+    page.get_by_role("button", name="Forget").click()
+    page.reload()
+    expect(page.get_by_text("There are none yet.")).to_be_visible()

@@ -1,0 +1,125 @@
+"""The page on a phone, in the dark, in Serbian, for those who cannot see, and for a thin wire."""
+
+from __future__ import annotations
+
+import gzip
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import potez
+from tests.web.conftest import Visit
+from tests.web.games import begin
+
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+WEB = Path(potez.__file__).parent / "web"
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+PAGES = {
+    "home": ("/", ".newgame"),
+    "analysis": ("/#/analyse?game=byte", ".best li"),
+    "tree": ("/#/tree", ".node"),
+    "learn": ("/#/learn/blockade", ".lesson .board"),
+    "games": ("/#/games", "h1"),
+}
+
+
+def no_serious_fault(page: Page) -> None:
+    """In the light and in the dark."""
+    page.evaluate(AXE)
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        found: dict[str, Any] = page.evaluate("axe.run()")
+        serious = [fault for fault in found["violations"] if fault["impact"] in ("serious", "critical")]
+        assert [(fault["id"], [node["html"][:120] for node in fault["nodes"]]) for fault in serious] == [], scheme
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_axe(visit: Visit, name: str) -> None:
+    path, there = PAGES[name]
+    page = visit(path)
+    expect(page.locator(there).first).to_be_visible()
+    no_serious_fault(page)
+
+
+def test_axe_of_a_game(visit: Visit) -> None:
+    page = visit()
+    begin(page, "blockade", against="each other, on one screen")
+    page.locator("[data-pawn=X1]").click()
+    page.get_by_text("Text mode").click()
+    no_serious_fault(page)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_phone(visit: Visit, name: str) -> None:
+    path, there = PAGES[name]
+    page = visit(path, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    expect(page.locator(there).first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "cells"),
+    [
+        ("blockade", "11x14 X 44,84,4B,8B 44,84,4B,8B 9,9,9,9 -", 154),
+        ("blockade", "22x28 X 44,J4,4P,JP 44,J4,4P,JP 9,9,9,9 -", 616),
+        ("byte", "8/X,7/8/8/8/8/8/8/8/8/8/8/8/8/8/O,7 X 0-0", 256),
+        ("domineering", "/".join(["26"] * 26) + " X", 676),
+        ("domineering", "1/1/1 X", 3),
+    ],
+)
+def test_any_board_on_a_phone(visit: Visit, game: str, start: str, cells: int) -> None:
+    page = visit(f"/#/analyse?game={game}&start={start.replace(' ', '%20')}", viewport={"width": 360, "height": 740})
+    expect(page.locator(".stage.mine")).to_be_visible()
+    assert page.locator(".stage .marks > rect.cell, .marks > rect.light, .marks > rect.dark").count() == cells
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_serbian(visit: Visit) -> None:
+    page = visit(locale="sr-RS")
+    expect(page.get_by_role("button", name="Почни партију")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "sr-Cyrl")
+    page.get_by_role("combobox", name="Језик").select_option("sr-Latn")
+    page.get_by_role("button", name="Počni partiju").click()
+    expect(page.locator(".said")).to_have_text("Izaberite svog pešaka")
+    page.get_by_role("textbox", name="Upišite potez").fill("X1-45-B11")
+    page.keyboard.press("Enter")
+    expect(page.locator(".warning").first).to_contain_text("ne može")
+
+
+def test_the_theme_is_chosen_and_kept(visit: Visit) -> None:
+    page = visit(color_scheme="light")
+    paper = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(paper)
+    for _ in range(2):
+        page.get_by_role("button", name="Light or dark").click()
+    dark = page.evaluate(paper)
+    assert dark != light
+    page.reload()
+    assert page.evaluate(paper) == dark
+
+
+def test_motion_is_reduced_on_request(visit: Visit) -> None:
+    moving = {}
+    for wish in ("reduce", "no-preference"):
+        page = visit(reduced_motion=wish)
+        page.add_init_script(
+            "window.animated = 0; const old = Element.prototype.animate;"
+            "Element.prototype.animate = function (...rest) { window.animated++; return old.apply(this, rest); }"
+        )
+        page.reload()
+        begin(page, "domineering", against="each other, on one screen")
+        page.get_by_role("textbox", name="Type a move").fill("A1")
+        page.keyboard.press("Enter")
+        expect(page.locator(".pieces .domino")).to_have_count(1)
+        moving[wish] = page.evaluate("window.animated")
+    assert moving == {"reduce": 0, "no-preference": 1}
+
+
+def test_scripts_and_styles_are_light() -> None:
+    """80 KB gzipped, all together."""
+    served = [file for file in WEB.rglob("*") if file.suffix in (".js", ".css")]
+    assert len(served) > 20
+    assert sum(len(gzip.compress(file.read_bytes())) for file in served) <= 80 * 1000

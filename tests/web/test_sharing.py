@@ -1,0 +1,59 @@
+"""A game is kept and shared: the record, and pictures of the position and of the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from potez.play.reading import read_records
+from tests.web.conftest import Visit
+from tests.web.games import begin
+
+BEGINS = {"PNG": b"\x89PNG", "SVG": b"<", "GIF": b"GIF89a"}
+
+
+@pytest.fixture
+def page(visit: Visit) -> Page:
+    """A game of two moves."""
+    page = visit(permissions=["clipboard-read", "clipboard-write"])
+    begin(page, "domineering", against="each other, on one screen")
+    for move in ("A1", "B4"):
+        page.get_by_role("textbox", name="Type a move").fill(move)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name=move, exact=True)).to_be_visible()
+    page.get_by_text("Keep and share").click()
+    return page
+
+
+@pytest.mark.parametrize("kind", BEGINS)
+def test_pictures(page: Page, kind: str, tmp_path: Path) -> None:
+    with page.expect_download() as download:
+        page.get_by_role("button", name=kind, exact=True).click()
+    assert download.value.suggested_filename.endswith(f".{kind.lower()}")
+    download.value.save_as(tmp_path / "picture")
+    assert (tmp_path / "picture").read_bytes().startswith(BEGINS[kind])
+
+
+def test_record(page: Page, tmp_path: Path) -> None:
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the record").click()
+    download.value.save_as(tmp_path / "record.txt")
+    text = (tmp_path / "record.txt").read_text()
+    assert [str(move) for move in read_records(text)[0].match.moves] == ["A1", "B4"]
+    page.get_by_role("button", name="Copy the record").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == text
+
+
+def test_an_analysis_is_kept_as_a_record(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/#/analyse?game=domineering&start=4/4/4/4%20X&moves=A1%20C4%20B1")
+    expect(page.locator(".moves .move")).to_have_count(3)
+    page.get_by_text("Keep and share").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the record").click()
+    download.value.save_as(tmp_path / "record.txt")
+    record = read_records((tmp_path / "record.txt").read_text())[0]
+    assert str(record.match.start) == "4/4/4/4 X"
+    assert [str(move) for move in record.match.moves] == ["A1", "C4", "B1"]

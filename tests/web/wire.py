@@ -1,0 +1,69 @@
+"""A wire between a browser and the server that can be cut and mended."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+from threading import Thread
+
+
+class Wire:
+    """Listens on a port of this machine and carries everything to another."""
+
+    def __init__(self) -> None:
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
+        self._to = ("127.0.0.1", 0)
+        self._ends: list[socket.socket] = []
+        self._whole = True
+        Thread(target=self._accept, daemon=True).start()
+
+    def lead_to(self, address: str) -> None:
+        self._to = ("127.0.0.1", int(address.rsplit(":", 1)[1]))
+
+    def cut(self) -> None:
+        """Drop every connection, and refuse new ones."""
+        self._whole = False
+        for end in self._ends:
+            _close(end)
+        self._ends.clear()
+
+    def mend(self) -> None:
+        self._whole = True
+
+    def close(self) -> None:
+        self.cut()
+        self._listening.close()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                near, _ = self._listening.accept()
+            except OSError:
+                return
+            if not self._whole:
+                _close(near)
+                continue
+            try:
+                far = socket.create_connection(self._to)
+            except OSError:
+                _close(near)
+                continue
+            self._ends += [near, far]
+            for one, other in ((near, far), (far, near)):
+                Thread(target=_carry, args=(one, other), daemon=True).start()
+
+
+def _carry(one: socket.socket, other: socket.socket) -> None:
+    try:
+        while data := one.recv(65_536):
+            other.sendall(data)
+    except OSError:
+        pass
+    _close(other)
+
+
+def _close(end: socket.socket) -> None:
+    with contextlib.suppress(OSError):
+        end.shutdown(socket.SHUT_RDWR)
+    end.close()
