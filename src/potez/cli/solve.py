@@ -25,9 +25,7 @@ def solve(
     context: typer.Context,
     game: Game,
     start: Start,
-    first: Annotated[
-        str | None, typer.Option(metavar="X|O", help="Who is to move, if not the one it says.")
-    ] = None,
+    first: Annotated[str | None, typer.Option(metavar="X|O", help="Who is to move, if not the one it says.")] = None,
     both: Annotated[bool, typer.Option("--both", help="Solve it for X to move and for O to move.")] = False,
     every: Annotated[bool, typer.Option("--all", help="Find all winning moves, not one.")] = False,
     certificate: Annotated[
