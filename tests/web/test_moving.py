@@ -122,6 +122,7 @@ def test_the_board_is_read_aloud(visit: Visit) -> None:
     expect(voice).to_contain_text("O: O")
     page.get_by_text("Text mode").click()
     expect(page.locator(".words")).to_contain_text("X: pawns on 24 and 42, homes 22 and 42")
+    expect(page.locator(".words")).to_contain_text("Pawn 2 can go to ")
 
 
 def test_computer_hint_undo_resign_rematch(visit: Visit, server: str) -> None:

@@ -42,6 +42,7 @@ def test_by_link_with_a_spectator(visit: Visit, server: str, game: str) -> None:
     expect(guest.locator(".status")).to_have_text("Your opponent is to move")
     watcher = visit(link)
     expect(watcher.locator(".status")).to_have_text("You are watching: X to move")
+    expect(host.locator(".watchers")).to_have_text("watching: 1")
     told = play_to_the_end(server, room, {"X": Mouse(host), "O": Mouse(guest)})
     expect(watcher.locator(".status.over")).to_contain_text(told["result"]["said"])
     expect(watcher.locator(".moves .move")).to_have_count(len(told["moves"]))

@@ -74,5 +74,9 @@ await learnLanguage();
 const stored = localStorage.getItem(THEME) ?? "";
 dress(THEMES.includes(stored) ? stored : THEMES[0]);
 document.body.prepend(head(), main);
-addEventListener("hashchange", () => void open());
+addEventListener("hashchange", () => {
+  void open();
+  main.focus({ preventScroll: true });
+  scrollTo(0, 0);
+});
 void open();

@@ -6,6 +6,8 @@ import { t } from "../language.js";
 import { gameTitle } from "../names.js";
 
 const LAYERS = /** @type {const} */ (["ground", "marks", "pieces", "hints", "ghost", "cursor"]);
+/** Columns from which a phone has to scroll the board sideways. */
+const VAST = 20;
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -77,6 +79,7 @@ export class Board {
     this.svg.style.setProperty("--ratio", String(width / height));
     this.svg.setAttribute("aria-label", t("The board of {game}: arrow keys move, Enter acts", { game: gameTitle(this.view.game) }));
     if (this.table) this.svg.setAttribute("tabindex", "0");
+    this.svg.classList.toggle("vast", cols > VAST);
     const label = (/** @type {string} */ name, /** @type {number} */ x, /** @type {number} */ y) =>
       s("text", { x, y, class: "label", "font-size": type }, name);
     const edge = this.margin / 2;

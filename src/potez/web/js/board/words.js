@@ -13,7 +13,18 @@ const SIDES = /** @type {const} */ (["X", "O"]);
 export function inWords(view) {
   const turn = view.outcome ? view.outcome.said : t("{side} to move", { side: view.side });
   const last = view.last ? [t("The last move was {move}.", { move: view.last.move })] : [];
-  return [turn, ...last, ...(WORDS[view.game]?.(view.board) ?? [])];
+  return [turn, ...last, ...(WORDS[view.game]?.(view.board) ?? []), ...(view.outcome ? [] : possible(view))];
+}
+
+/**
+ * What the side to move can do. Walls are too many to be told.
+ * @param {View} view
+ */
+function possible({ legal }) {
+  const moves = legal.lifts ?? (legal.anchors ? Object.keys(legal.anchors) : null);
+  if (moves) return [t("Legal moves: {moves}.", { moves: moves.join(", ") })];
+  const cells = (/** @type {[number, number][]} */ pairs) => pairs.map(([row, col]) => SYMBOLS[row - 1] + SYMBOLS[col - 1]).join(", ");
+  return Object.entries(legal.pawns ?? {}).map(([pawn, pairs]) => t("Pawn {pawn} can go to {cells}.", { pawn, cells: cells(/** @type {any} */ (pairs)) || "–" }));
 }
 
 /** @type {Record<string, (board: any) => string[]>} */

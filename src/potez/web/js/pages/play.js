@@ -63,7 +63,8 @@ class PlayPage {
     this.actions = h("div", { class: "row actions" });
     this.list = h("div");
     this.share = shareBox(`${snapshot.game}-${snapshot.room}`, () => record(snapshot.room), (format) => this.picture(format));
-    this.side = h("aside", {}, this.status, this.offers, this.actions, this.list, this.share);
+    this.watchers = h("small", { class: "watchers" });
+    this.side = h("aside", {}, this.status, this.watchers, this.offers, this.actions, this.list, this.share);
     host.append(
       h("h1", { class: "unseen" }, gameTitle(snapshot.game)),
       this.notice,
@@ -78,7 +79,7 @@ class PlayPage {
         this.hint = [move];
         this.stage.board.advise(this.hint);
         say(t("Hint: {move}", { move }));
-        this.stage.warn(t("Hint: {move} ({score})", { move, score: said }));
+        this.stage.tell(t("Hint: {move} ({score})", { move, score: said }));
       },
     });
   }
@@ -86,6 +87,7 @@ class PlayPage {
   leave() {
     this.room.socket.close();
     this.clocks.stop();
+    document.title = "Potez";
   }
 
   /** @param {string} format */
@@ -135,6 +137,9 @@ class PlayPage {
       if (this.hint) this.stage.board.advise(this.hint);
     }
     this.status.textContent = this.statusText(room.view);
+    document.title = `${room.mine && !room.together ? "● " : ""}${gameTitle(room.view.game)} – Potez`;
+    const { watchers } = room.presence;
+    this.watchers.textContent = watchers ? t("watching: {count}", { count: watchers }) : "";
     this.status.classList.toggle("over", room.snapshot.result !== null);
     this.renderOffers();
     this.renderActions();

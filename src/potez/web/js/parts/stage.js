@@ -88,6 +88,13 @@ export class Stage {
   /** @param {string} text */
   warn(text) {
     this.warning.textContent = text;
+    this.warning.classList.remove("told");
+  }
+
+  /** Say something that is no warning. @param {string} text */
+  tell(text) {
+    this.warn(text);
+    this.warning.classList.add("told");
   }
 
   /** @param {Event} event */
