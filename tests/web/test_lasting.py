@@ -87,6 +87,23 @@ def test_cut_wire(visit: Visit, wire: Wire, serve: Callable[[], Process]) -> Non
     play_to_the_end(process.address, room, {"O": Mouse(far), "X": Mouse(near)})
 
 
+def test_a_lost_seat_is_watched(visit: Visit, server: str) -> None:
+    """Whoever comes with a token that holds no seat is told so, and can watch."""
+    page = visit()
+    room = begin(page, "domineering")
+    kept = f'[{{"room": "{room}", "game": "domineering", "token": "none", "at": 0}}]'
+    stranger = visit()
+    stranger.evaluate("kept => localStorage.setItem('potez.games', kept)", kept)
+    stranger.goto(f"/#/play/{room}")
+    expect(stranger.locator(".status")).to_have_text("You are watching: X to move")
+
+
+def test_a_room_that_is_not_there(visit: Visit) -> None:
+    page = visit("/#/play/nowhere")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+
+
 def test_my_games(visit: Visit, server: str) -> None:
     page = visit()
     expect(page.locator("form.newgame")).to_be_visible()

@@ -101,6 +101,22 @@ def test_a_move_is_typed(visit: Visit, server: str) -> None:
     assert snapshot(server, room)["moves"] == ["X1-24-B33"]
 
 
+def test_a_game_without_a_drawing_has_its_plain_board(visit: Visit) -> None:
+    page = visit()
+    expect(page.locator("form.newgame")).to_be_visible()
+    page.evaluate("""async () => {
+        const { boardOf } = await import("/static/js/board/boards.js");
+        const host = document.createElement("div");
+        document.querySelector("main").replaceChildren(host);
+        const table = { move: (text) => (document.title = text) };
+        const view = { game: "other", outcome: null, board: { plain: "1 2 3" }, legal: { moves: ["a", "b"] } };
+        boardOf("other", host, table).show(view, true);
+    }""")
+    expect(page.locator("pre")).to_have_text("1 2 3")
+    page.get_by_role("button", name="b", exact=True).click()
+    expect(page).to_have_title("b")
+
+
 def test_the_board_is_read_aloud(visit: Visit) -> None:
     page = visit()
     begin(page, "blockade")

@@ -64,11 +64,17 @@ export class Room {
     else if (kind === "thinking") this.thinking = data;
     else if (kind === "hint") this.ears.hinted(data);
     else if (kind === "refused") {
-      if (data.code === "wrong token" || data.code === "unknown") this.socket.close();
-      if (data.code === "wrong token") keep(this.snapshot.room, this.snapshot.game, null);
+      if (data.code === "unknown") this.socket.close();
+      if (data.code === "wrong token") this.onlyWatch();
       this.ears.refused(data.faults.join("; "));
     } else return;
     this.ears.changed();
+  }
+
+  /** The seat is not ours; the server closes, and we come back without a token. */
+  onlyWatch() {
+    this.token = null;
+    keep(this.snapshot.room, this.snapshot.game, null);
   }
 
   /** @param {Happening} event */

@@ -120,7 +120,7 @@ class PlayPage {
 
   /** @param {string} said */
   refused(said) {
-    this.stage.board.show({ .../** @type {View} */ (this.room.view), ply: -1 }, false);
+    if (this.room.view) this.stage.board.show({ ...this.room.view, ply: -1 }, false);
     this.render();
     this.stage.warn(said);
   }
