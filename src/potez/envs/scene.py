@@ -7,7 +7,7 @@ The scene is always that of one side, turned so that both sides see the same gam
 >>> scene = Scene(potez.start("domineering", rows=4, cols=4))
 >>> scene.shape, scene.actions, int(scene.mask().sum())
 ((3, 4, 4), 16, 12)
->>> print(scene.act(0).move_of(0))
+>>> print(scene.act(0).move_of(2))
 A3
 """
 
