@@ -1,0 +1,16 @@
+"""Who lacks what the environments need is told how to get it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import potez
+
+
+def test_what_is_missing_is_named() -> None:
+    """Without `site` there is nothing but Python and the source."""
+    code = f"import sys; sys.path.insert(0, {str(Path(potez.__file__).parents[1])!r}); import potez.envs"
+    run = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True)
+    assert run.stderr.splitlines()[-1] == (
+        "ImportError: potez.envs needs PIL, gymnasium, numpy, pettingzoo; get all it needs by: pip install potez[envs]"
+    )
