@@ -100,7 +100,7 @@ def test_enter_takes_every_proposal(home: Path) -> None:
     assert record.match.start == library.start("blockade")
     mine, _ = record.match.moves
     assert str(mine) == "X1-64-G49"
-    assert (record.tags["X"], record.tags["O"]) == ("person", "computer:1")
+    assert (record.tags["X"], record.tags["O"]) == ("person", "level:7")
     assert "potez play --resume" in answer.out
 
 
@@ -119,8 +119,8 @@ def test_one_told_player_makes_the_other_of_the_other_kind(home: Path) -> None:
     potez(home, *small, "--x", "computer:2", typed="quit\n")
     tags = [load(file)[0].tags for file in saved(home)]
     assert [(tag["X"], tag["O"]) for tag in tags] == [
-        ("person", "computer:3"),
-        ("computer:3", "person"),
+        ("person", "level:7"),
+        ("level:7", "person"),
         ("computer:2", "person"),
     ]
 

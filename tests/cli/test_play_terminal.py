@@ -28,7 +28,7 @@ def test_a_person_without_a_manual_beats_the_computer(home: Path) -> None:
         person.types("3")
         person.sees("Who plays X? [person]:")
         person.types("")
-        person.sees("Who plays O? [computer:3]:")
+        person.sees("Who plays O? [level:7]:")
         person.types("")
         person.sees("Type a move, such as A1, or help.")
         person.sees("X>")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from potez import SetupError
+from potez import SetupError, core
 from potez.cli.players import PERSON, computer, read_seat
 from potez.locale import Language
 
@@ -17,13 +17,21 @@ def test_a_computer_with_a_depth(text: str) -> None:
     assert str(read_seat(text, "byte")).lower() == "computer:2"
 
 
+@pytest.mark.parametrize("text", ["level:3", "level 3", "LEVEL3", "ниво:3", "nivo 3", "l3"])
+def test_a_level(text: str) -> None:
+    assert str(read_seat(text, "byte")).lower() == "level:3"
+
+
 @pytest.mark.parametrize(("game", "depth"), [("blockade", 1), ("byte", 3), ("domineering", 3)])
-def test_a_computer_that_suits_the_game(game: str, depth: int) -> None:
-    assert str(read_seat("computer", game)) == str(read_seat("рачунар", game)) == str(computer(game))
+def test_a_computer_that_suits_the_game(game: str, depth: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert str(read_seat("computer", game)) == str(read_seat("рачунар", game)) == str(computer(game)) == "level:7"
+    monkeypatch.setattr(core, "available", False)
     assert str(computer(game)) == f"computer:{depth}"
 
 
-@pytest.mark.parametrize("text", ["", " ", "cat", "person:2", "computer:0", "computer:x", "c-1", "7", ":", "ugi:"])
+@pytest.mark.parametrize(
+    "text", ["", " ", "cat", "person:2", "computer:0", "computer:x", "level:11", "c-1", "7", ":", "ugi:"]
+)
 def test_nonsense(text: str) -> None:
     with pytest.raises(SetupError):
         read_seat(text, "byte")

@@ -44,7 +44,7 @@ def play(
     ] = None,
     x: Annotated[
         str | None,
-        typer.Option("--x", metavar="WHO", help="Who plays X, the first: person, computer or computer:DEPTH."),
+        typer.Option("--x", metavar="WHO", help="Who plays X, the first: person, level:1 to level:10, or others."),
     ] = None,
     o: Annotated[str | None, typer.Option("--o", metavar="WHO", help="Who plays O, likewise.")] = None,
     resume: Annotated[
@@ -155,7 +155,7 @@ def _ask_board(terminal: Terminal, game: str) -> Position[Any]:
 
 def _ask_players(terminal: Terminal, game: str) -> dict[Side, Seat]:
     language = terminal.language
-    terminal.say("Each side is a person or a computer, computer:1 being the quickest. X moves first.")
+    terminal.say("Each side is a person or the computer, from level:1, the weakest, to level:10. X moves first.")
 
     def ask(side: Side, proposed: Seat) -> Seat:
         return _ask(

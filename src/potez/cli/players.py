@@ -6,12 +6,12 @@ from functools import cached_property
 from typing import Any
 
 from potez.cli.words import Word, means
-from potez.engine.roster import DEPTH, KINDS, MOVETIME, QUICK, Player, read_player
+from potez.engine.roster import KINDS, MOVETIME, Player, good_opponent, read_player
 from potez.engine.types import Engine, Limits, Result
 from potez.games.base import Fault, Position, SetupError
 from potez.locale import Language
 
-_PERSON, _COMPUTER = Word("person"), Word("computer")
+_PERSON, _COMPUTER, _LEVEL = Word("person"), Word("computer"), Word("level")
 
 
 @dataclass(frozen=True)
@@ -53,12 +53,12 @@ PERSON = Seat()
 
 
 def computer(game: str) -> Seat:
-    """The computer at a depth that suits a game."""
-    return Seat(read_player(f"computer:{QUICK.get(game, DEPTH.default)}", game))
+    """The computer as it plays when nobody says how."""
+    return Seat(good_opponent(game))
 
 
 def read_seat(text: str, game: str) -> Seat:
-    """A person or a player as people write them: p, computer, c2, рачунар:2, ugi:./bot. Raises SetupError."""
+    """A person or a player as people write them: p, level:3, computer, c2, рачунар:2, ugi:./bot. Raises SetupError."""
     found = re.fullmatch(r"([^\W\d]+)[\s:]*(.*)", text.strip(), re.DOTALL)
     kind, details = (found[1], found[2]) if found else ("", "")
     if kind.lower() in KINDS:
@@ -67,6 +67,8 @@ def read_seat(text: str, game: str) -> Seat:
         return PERSON
     elif means(kind, _COMPUTER, shortened=True):
         known = _COMPUTER.english
+    elif means(kind, _LEVEL, shortened=True):
+        known = _LEVEL.english
     else:
         raise SetupError(
             Fault("{text} is no player; there are person, {kinds}", text=repr(text), kinds=", ".join(KINDS))

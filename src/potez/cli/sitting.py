@@ -9,10 +9,11 @@ from shlex import quote
 from typing import Any
 
 from potez.cli import saves
-from potez.cli.players import Seat, computer
+from potez.cli.players import Seat
 from potez.cli.terminal import Terminal, unusable
 from potez.cli.words import Word, means
 from potez.engine.errors import EngineError
+from potez.engine.roster import best_player
 from potez.engine.types import Result
 from potez.games.base import Fault, GameError, Move, NotationError, Position, SetupError, Side
 from potez.games.blockade import Blockade
@@ -210,7 +211,7 @@ class Sitting:
         self.terminal.console.print("  ".join(f"{head} ({count})" for head, count in heads.items()), soft_wrap=False)
 
     def hint(self, _: str = "") -> None:
-        result = computer(self.match.start.game).choose(self.match.position)
+        result = Seat(best_player(self.match.start.game)).choose(self.match.position)
         self.terminal.say("Try {move}", move=f"{result.move}{self._opinion(result)}")
 
     def undo(self, _: str = "") -> None:

@@ -1,4 +1,4 @@
-"""Players as people write them: `computer:2`, `native:movetime=100`, `uct`, `random`, `ugi:path args`.
+"""Players as people write them: `level:3`, `computer:2`, `native:movetime=100`, `uct`, `random`, `ugi:path args`.
 
 A player has a kind, and after a colon what its kind wants to know. Limits written with a player are its own and
 stand before those that a match sets for everybody.
@@ -15,6 +15,7 @@ from typing import Any
 from potez import core
 from potez.engine.chance import Chance
 from potez.engine.external import External
+from potez.engine.levels import LEVEL, STRENGTHS, Level
 from potez.engine.minimax import Minimax
 from potez.engine.native import LINES, MEGABYTES, THREADS, NativeEngine
 from potez.engine.types import Engine, Limits
@@ -60,6 +61,13 @@ def best_player(game: str) -> Player:
     return read_player("native" if core.available else "computer", game)
 
 
+def good_opponent(game: str) -> Player:
+    """Who sits opposite a person that has not said whom it wants."""
+    if core.available and game in STRENGTHS:
+        return read_player(f"level:{LEVEL.default}", game)
+    return read_player(f"computer:{QUICK.get(game, DEPTH.default)}", game)
+
+
 def _computer(text: str, details: str, game: str) -> Player:
     depth = _number(DEPTH, details) if details else QUICK.get(game, DEPTH.default)
     return Player(text, partial(Minimax, depth), Limits(depth=depth))
@@ -90,7 +98,13 @@ def _ugi(text: str, details: str, game: str) -> Player:
     return Player(text, partial(External, details))
 
 
+def _level(text: str, details: str, game: str) -> Player:
+    _need_the_compiled_half()
+    return Player(text, partial(Level, _number(LEVEL, details) if details else LEVEL.default), Limits())
+
+
 KINDS: dict[str, Callable[[str, str, str], Player]] = {
+    "level": _level,
     "computer": _computer,
     "native": _native,
     "uct": _uct,
