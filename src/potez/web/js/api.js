@@ -21,7 +21,9 @@ export class Refused extends Error {
  * @returns {Promise<Response>}
  */
 async function ask(path, body) {
-  const told = body ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {};
+  const told = body
+    ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
+    : {};
   /** @type {Response} */
   let answer;
   try {

@@ -15,8 +15,8 @@ export async function learnLanguage() {
   chosen = stored && stored in LANGUAGES ? stored : browser;
   document.documentElement.lang = chosen;
   if (chosen === "en") return;
-  const answer = await fetch(`/api/sentences/${chosen}`);
-  if (answer.ok) catalogue = await answer.json();
+  const answer = await fetch(`/api/sentences/${chosen}`).catch(() => null);
+  if (answer?.ok) catalogue = await answer.json();
 }
 
 /** @param {string} tag */

@@ -31,7 +31,8 @@ async function open() {
   leave = undefined;
   const host = h("div", { class: `page-${name || "home"}` });
   main.replaceChildren(host);
-  for (const link of document.querySelectorAll("nav a")) link.toggleAttribute("aria-current", link.getAttribute("href") === `#/${name}`);
+  for (const link of document.querySelectorAll("nav a"))
+    link.toggleAttribute("aria-current", link.getAttribute("href") === `#/${name}`);
   try {
     const page = await (PAGES[name] ?? PAGES[""])();
     const left = await page(host, decodeURIComponent(rest), new URLSearchParams(query));
@@ -40,7 +41,10 @@ async function open() {
   } catch (error) {
     if (!(error instanceof Refused)) console.error(error);
     const said = error instanceof Error ? error.message : String(error);
-    host.replaceChildren(h("p", { class: "warning", role: "alert" }, said), button(t("Try again"), () => void open()));
+    host.replaceChildren(
+      h("p", { class: "warning", role: "alert" }, said),
+      button(t("Try again"), () => void open()),
+    );
   }
 }
 
@@ -56,8 +60,15 @@ function head() {
     { "aria-label": t("Language"), onchange: () => chooseLanguage(tongue.value) },
     ...Object.entries(LANGUAGES).map(([tag, name]) => h("option", { value: tag, selected: tag === language() }, name)),
   );
-  const links = { "": t("Play"), analyse: t("Analyse"), tree: t("Search tree"), learn: t("Learn"), games: t("My games") };
-  const theme = button("◐", () => dress(THEMES[(THEMES.indexOf(document.documentElement.style.colorScheme) + 1) % 3]), {
+  const links = {
+    "": t("Play"),
+    analyse: t("Analyse"),
+    tree: t("Search tree"),
+    learn: t("Learn"),
+    games: t("My games"),
+  };
+  const next = () => THEMES[(THEMES.indexOf(document.documentElement.style.colorScheme) + 1) % THEMES.length];
+  const theme = button("◐", () => dress(next()), {
     "aria-label": t("Light or dark"),
     title: t("Light or dark"),
   });
@@ -65,7 +76,11 @@ function head() {
     "header",
     {},
     h("a", { class: "brand", href: "#/" }, h("span", { "aria-hidden": "true" }, "▚"), "Potez"),
-    h("nav", { "aria-label": t("Pages") }, ...Object.entries(links).map(([name, title]) => h("a", { href: `#/${name}` }, title))),
+    h(
+      "nav",
+      { "aria-label": t("Pages") },
+      ...Object.entries(links).map(([name, title]) => h("a", { href: `#/${name}` }, title)),
+    ),
     h("div", { class: "row" }, tongue, theme),
   );
 }

@@ -13,7 +13,10 @@ export function markdown(text) {
 
 /** @param {string} text */
 function blocks(text) {
-  const parts = text.split(/\n\s*\n|\n(?=[#|])|(?<=^#.*)\n/m).map((part) => part.trim()).filter(Boolean);
+  const parts = text
+    .split(/\n\s*\n|\n(?=[#|])|(?<=^#.*)\n/m)
+    .map((part) => part.trim())
+    .filter(Boolean);
   /** @type {HTMLElement[]} */
   const made = [];
   for (const part of parts) {
@@ -22,11 +25,20 @@ function blocks(text) {
     if (heading) made.push(h(heading[1].length === 1 ? "h1" : "h2", {}, ...inline(heading[2])));
     else if (part.startsWith("|")) {
       if (/^\|[-| ]+\|$/.test(part)) continue;
-      const row = h("tr", {}, ...part.slice(1, -1).split("|").map((cell) => h("td", {}, ...inline(cell.trim()))));
+      const row = h(
+        "tr",
+        {},
+        ...part
+          .slice(1, -1)
+          .split("|")
+          .map((cell) => h("td", {}, ...inline(cell.trim()))),
+      );
       if (previous?.tagName === "TABLE") previous.append(row);
       else made.push(h("table", {}, row));
     } else if (/^([*-]|\d+\.) /.test(part)) {
-      const items = part.split(/\n(?=[*-] |\d+\. )/).map((item) => h("li", {}, ...inline(item.replace(/^([*-]|\d+\.) /, ""))));
+      const items = part
+        .split(/\n(?=[*-] |\d+\. )/)
+        .map((item) => h("li", {}, ...inline(item.replace(/^([*-]|\d+\.) /, ""))));
       made.push(h(/^\d/.test(part) ? "ol" : "ul", {}, ...items));
     } else {
       const [lead, ...items] = part.split(/\n(?=[*-] )/);
@@ -42,5 +54,11 @@ function inline(text) {
   return text
     .replace(/\s*\n\s*/g, " ")
     .split(/(\*\*.+?\*\*|`.+?`)/)
-    .map((part) => (part.startsWith("**") ? h("strong", {}, part.slice(2, -2)) : part.startsWith("`") ? h("code", {}, part.slice(1, -1)) : part));
+    .map((part) =>
+      part.startsWith("**")
+        ? h("strong", {}, part.slice(2, -2))
+        : part.startsWith("`")
+          ? h("code", {}, part.slice(1, -1))
+          : part,
+    );
 }

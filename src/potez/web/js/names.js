@@ -4,7 +4,11 @@ import { t } from "./language.js";
 
 /** @param {string} game */
 export function gameTitle(game) {
-  const titles = /** @type {Record<string, string>} */ ({ blockade: t("Blockade"), byte: t("Byte"), domineering: t("Domineering") });
+  const titles = /** @type {Record<string, string>} */ ({
+    blockade: t("Blockade"),
+    byte: t("Byte"),
+    domineering: t("Domineering"),
+  });
   return titles[game] ?? game;
 }
 
@@ -20,7 +24,12 @@ export function nutshell(game) {
 
 /** @param {string} option */
 export function optionTitle(option) {
-  const titles = /** @type {Record<string, string>} */ ({ rows: t("Rows"), cols: t("Columns"), walls: t("Walls of each colour"), size: t("Size") });
+  const titles = /** @type {Record<string, string>} */ ({
+    rows: t("Rows"),
+    cols: t("Columns"),
+    walls: t("Walls of each colour"),
+    size: t("Size"),
+  });
   return titles[option] ?? option;
 }
 

@@ -45,7 +45,8 @@ export class Socket {
       this.alive = true;
       /** @type {Message} */
       const message = JSON.parse(event.data);
-      if (message.id && (message.t === "ack" || message.t === "refused" || message.t === "hint")) this.pending.delete(message.id);
+      if (message.id && (message.t === "ack" || message.t === "refused" || message.t === "hint"))
+        this.pending.delete(message.id);
       this.owner.heard(message);
     };
     socket.onclose = () => {

@@ -6,7 +6,11 @@ export type Colour = "B" | "G";
 export type Pair = [number, number];
 export type Score = { value?: number; win_in?: number; loss_in?: number };
 
-export interface Ending { winner: Side | null; reason: string; said: string }
+export interface Ending {
+  winner: Side | null;
+  reason: string;
+  said: string;
+}
 
 export interface BlockadeBoard {
   rows: number;
@@ -23,8 +27,16 @@ export interface BlockadeLegal {
   walls: string[];
   except: Record<string, string[]>;
 }
-export interface ByteBoard { size: number; stacks: Record<string, string>; score: Record<Side, number> }
-export interface DomineeringBoard { rows: number; cols: number; cells: string[] }
+export interface ByteBoard {
+  size: number;
+  stacks: Record<string, string>;
+  score: Record<Side, number>;
+}
+export interface DomineeringBoard {
+  rows: number;
+  cols: number;
+  cells: string[];
+}
 
 export interface View {
   game: string;
@@ -39,10 +51,23 @@ export interface View {
 }
 
 /** A game from its start through some moves. */
-export interface Line { game: string; start: string; moves: string[] }
+export interface Line {
+  game: string;
+  start: string;
+  moves: string[];
+}
 
-export interface Seat { kind: "person" | "computer" | "open"; name: string; level: number | null }
-export interface Clock { base: number; increment: number; left: Record<Side, number>; running: Side | null }
+export interface Seat {
+  kind: "person" | "computer" | "open";
+  name: string;
+  level: number | null;
+}
+export interface Clock {
+  base: number;
+  increment: number;
+  left: Record<Side, number>;
+  running: Side | null;
+}
 export interface Status {
   players: Record<Side, Seat>;
   clock: Clock | null;
@@ -51,15 +76,47 @@ export interface Status {
   rematch: string | null;
   v: number;
 }
-export interface Snapshot extends Status, Line { room: string; created: number }
-export interface Happening { kind: string; v: number; side?: Side; move?: string; plies?: number; what?: string; yes?: boolean; room?: string; name?: string }
+export interface Snapshot extends Status, Line {
+  room: string;
+  created: number;
+}
+export interface Happening {
+  kind: string;
+  v: number;
+  side?: Side;
+  move?: string;
+  plies?: number;
+  what?: string;
+  yes?: boolean;
+  room?: string;
+  name?: string;
+}
 
-export interface Option { name: string; default: any; low?: number; high?: number; choices?: number[] }
-export interface Game { name: string; options: Option[]; levels: { level: number; name: string }[]; rules: string }
+export interface Option {
+  name: string;
+  default: any;
+  low?: number;
+  high?: number;
+  choices?: number[];
+}
+export interface Game {
+  name: string;
+  options: Option[];
+  levels: { level: number; name: string }[];
+  rules: string;
+}
 
 /** What the player is to do now, and the buttons that help. */
-export interface Prompt { said: string; buttons: Button[] }
-export interface Button { label: string; act: () => void; primary?: boolean; pressed?: boolean }
+export interface Prompt {
+  said: string;
+  buttons: Button[];
+}
+export interface Button {
+  label: string;
+  act: () => void;
+  primary?: boolean;
+  pressed?: boolean;
+}
 
 /** What a board tells whoever set it up. */
 export interface Table {
@@ -71,12 +128,31 @@ export interface Table {
 }
 
 /** A place under the pointer: the cell, and the exact point in cells. */
-export interface Spot { row: number; col: number; x: number; y: number; touch: boolean }
-export interface Cell { row: number; col: number }
+export interface Spot {
+  row: number;
+  col: number;
+  x: number;
+  y: number;
+  touch: boolean;
+}
+export interface Cell {
+  row: number;
+  col: number;
+}
 
-export interface Grid { rows: number; cols: number; pitch: number; rowNames: string[]; colNames: string[] }
+export interface Grid {
+  rows: number;
+  cols: number;
+  pitch: number;
+  rowNames: string[];
+  colNames: string[];
+}
 
-export interface TraceScore { win?: number; loss?: number; guess?: number }
+export interface TraceScore {
+  win?: number;
+  loss?: number;
+  guess?: number;
+}
 export interface TraceNode {
   index: number;
   parent: number | null;
@@ -95,6 +171,23 @@ export interface TraceNode {
   left_out: number;
 }
 
-export interface Thought { depth: number; nodes: number; lines: { score: Score; said: string; moves: string[] }[]; exact?: string }
-export interface Review { ply: number; score: Score; best: string | null; loss: number; why: string }
-export interface Recorded { tags: Record<string, string>; game: string; start: string; moves: string[]; result: any }
+export interface Thought {
+  depth: number;
+  nodes: number;
+  lines: { score: Score; said: string; moves: string[] }[];
+  exact?: string;
+}
+export interface Review {
+  ply: number;
+  score: Score;
+  best: string | null;
+  loss: number;
+  why: string;
+}
+export interface Recorded {
+  tags: Record<string, string>;
+  game: string;
+  start: string;
+  moves: string[];
+  result: any;
+}

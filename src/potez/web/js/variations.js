@@ -1,7 +1,10 @@
 /** A game with its variations: a tree of moves, and the place in it that is looked at. */
 /** @import {Line} from "./types.js" */
 
-/** @typedef {{move: string, ply: number, parent: Step | null, next: Step[]}} Step the first of `next` is the main line */
+/**
+ * The first of `next` is the main line.
+ * @typedef {{move: string, ply: number, parent: Step | null, next: Step[]}} Step
+ */
 
 export class Variations {
   /** @param {Line} line */

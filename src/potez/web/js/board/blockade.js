@@ -68,7 +68,9 @@ export class BlockadeView extends Board {
   paint() {
     const { rows, cols, homes, walls, pawns } = this.board;
     const { last } = this.view;
-    const ground = Array.from({ length: rows * cols }, (_, i) => this.square(Math.floor(i / cols), i % cols, "cell", INSET));
+    const ground = Array.from({ length: rows * cols }, (_, i) =>
+      this.square(Math.floor(i / cols), i % cols, "cell", INSET),
+    );
     this.layers.marks.replaceChildren(
       ...ground,
       ...(last ? [last.from, last.to].map(([row, col]) => this.square(row - 1, col - 1, "last", INSET)) : []),
@@ -87,7 +89,12 @@ export class BlockadeView extends Board {
     if (!this.mine || this.step || !this.pawn) return [];
     return this.legal.pawns[this.pawn].map(([row, col]) => {
       const wins = this.legal.wins.includes(`${this.pawn}-${cellName([row, col])}`);
-      return s("circle", { class: wins ? "target wins" : "target", cx: this.x(col - 0.5), cy: this.y(row - 0.5), r: PITCH * (wins ? 0.38 : 0.14) });
+      return s("circle", {
+        class: wins ? "target wins" : "target",
+        cx: this.x(col - 0.5),
+        cy: this.y(row - 0.5),
+        r: PITCH * (wins ? 0.38 : 0.14),
+      });
     });
   }
 
@@ -95,7 +102,8 @@ export class BlockadeView extends Board {
   pawnShape(name) {
     const { row, col } = cellOf(this.place(name));
     const ready = this.mine && !this.step && name[0] === this.view.side && this.legal.pawns[name[1]].length > 0;
-    const kind = `pawn ${name[0]}${ready ? " ready" : ""}${this.pawn && name === this.view.side + this.pawn ? " chosen" : ""}`;
+    const chosen = this.pawn !== null && name === this.view.side + this.pawn;
+    const kind = `pawn ${name[0]}${ready ? " ready" : ""}${chosen ? " chosen" : ""}`;
     return s(
       "g",
       { class: kind, "data-pawn": name, transform: `translate(${this.x(col + 0.5)} ${this.y(row + 0.5)})` },
@@ -113,7 +121,15 @@ export class BlockadeView extends Board {
     const flat = wall[0] === "B";
     const [x, y] = [this.x(col), this.y(row)];
     const [w, height] = flat ? [length, width] : [width, length];
-    return s("rect", { class: `wall ${wall[0]} ${kind}`, "data-wall": wall, x: x - w / 2, y: y - height / 2, width: w, height, rx: 3 });
+    return s("rect", {
+      class: `wall ${wall[0]} ${kind}`,
+      "data-wall": wall,
+      x: x - w / 2,
+      y: y - height / 2,
+      width: w,
+      height,
+      rx: 3,
+    });
   }
 
   animate() {
@@ -127,9 +143,13 @@ export class BlockadeView extends Board {
     const prompt = this.table?.prompt;
     if (!prompt) return;
     const back = { label: t("Take the step back"), act: () => this.cancel() };
-    if (!this.step) prompt({ said: this.pawn ? t("Choose where the pawn goes") : t("Choose one of your pawns"), buttons: [] });
+    if (!this.step)
+      prompt({ said: this.pawn ? t("Choose where the pawn goes") : t("Choose one of your pawns"), buttons: [] });
     else if (this.legal.alone.includes(this.step))
-      prompt({ said: t("Move without a wall?"), buttons: [{ label: t("Move"), act: () => this.finish(null), primary: true }, back] });
+      prompt({
+        said: t("Move without a wall?"),
+        buttons: [{ label: t("Move"), act: () => this.finish(null), primary: true }, back],
+      });
     else {
       const place = { label: t("Place the wall"), act: () => this.settle(), primary: true };
       const turn = { label: t("Turn the wall (R)"), act: () => this.turn() };
@@ -146,7 +166,9 @@ export class BlockadeView extends Board {
 
   /** @param {Cell} cell */
   pawnOn(cell) {
-    return Object.keys(this.legal.pawns).find((pawn) => this.legal.pawns[pawn].length && on(this.board.pawns[this.view.side + pawn], cell));
+    return Object.keys(this.legal.pawns).find(
+      (pawn) => this.legal.pawns[pawn].length && on(this.board.pawns[this.view.side + pawn], cell),
+    );
   }
 
   /** @param {Cell} cell */
@@ -292,7 +314,8 @@ export class BlockadeView extends Board {
       this.settle();
     } else if (this.isTarget(cell)) {
       this.go(cell, false);
-      if (this.building) this.at = { row: Math.min(cell.row, this.reach().rows - 1), col: Math.min(cell.col, this.reach().cols - 1) };
+      if (this.building)
+        this.at = { row: Math.min(cell.row, this.reach().rows - 1), col: Math.min(cell.col, this.reach().cols - 1) };
     } else {
       const pawn = this.pawnOn(cell);
       if (pawn) this.choose(pawn);

@@ -77,7 +77,10 @@ export class Board {
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.style.setProperty("--cells", String(cols));
     this.svg.style.setProperty("--ratio", String(width / height));
-    this.svg.setAttribute("aria-label", t("The board of {game}: arrow keys move, Enter acts", { game: gameTitle(this.view.game) }));
+    this.svg.setAttribute(
+      "aria-label",
+      t("The board of {game}: arrow keys move, Enter acts", { game: gameTitle(this.view.game) }),
+    );
     if (this.table) this.svg.setAttribute("tabindex", "0");
     this.svg.classList.toggle("vast", cols > VAST);
     const label = (/** @type {string} */ name, /** @type {number} */ x, /** @type {number} */ y) =>
@@ -115,7 +118,14 @@ export class Board {
    */
   square(row, col, kind, inset = 0) {
     const side = this.cells.pitch - 2 * inset;
-    return s("rect", { class: kind, x: this.x(col) + inset, y: this.y(row) + inset, width: side, height: side, rx: inset });
+    return s("rect", {
+      class: kind,
+      x: this.x(col) + inset,
+      y: this.y(row) + inset,
+      width: side,
+      height: side,
+      rx: inset,
+    });
   }
 
   /**
@@ -124,7 +134,12 @@ export class Board {
    * @param {Cell} to
    */
   arrow(from, to) {
-    const [x1, y1, x2, y2] = [this.x(from.col + 0.5), this.y(from.row + 0.5), this.x(to.col + 0.5), this.y(to.row + 0.5)];
+    const [x1, y1, x2, y2] = [
+      this.x(from.col + 0.5),
+      this.y(from.row + 0.5),
+      this.x(to.col + 0.5),
+      this.y(to.row + 0.5),
+    ];
     const size = this.cells.pitch * 0.2;
     const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
     return s(
@@ -154,7 +169,10 @@ export class Board {
       svg.setPointerCapture(event.pointerId);
       this.press(spot(event));
     });
-    svg.addEventListener("pointermove", (event) => this.mine && (this.held || event.pointerType !== "touch") && this.hover(spot(event)));
+    svg.addEventListener(
+      "pointermove",
+      (event) => this.mine && (this.held || event.pointerType !== "touch") && this.hover(spot(event)),
+    );
     svg.addEventListener("pointerup", (event) => {
       if (!this.mine || !this.held) return;
       this.held = false;
@@ -268,5 +286,8 @@ export class Board {
  * @param {number} dy
  */
 export function slide(element, dx, dy) {
-  element?.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 220, easing: "ease-out" });
+  element?.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], {
+    duration: 220,
+    easing: "ease-out",
+  });
 }

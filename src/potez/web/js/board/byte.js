@@ -66,7 +66,9 @@ export class ByteView extends Board {
 
   /** The move onto a square, if there is one. @param {string} to */
   onto(to) {
-    return this.from ? this.lifts(this.from).find((lift) => lift.level === this.level && lift.to === to)?.move : undefined;
+    return this.from
+      ? this.lifts(this.from).find((lift) => lift.level === this.level && lift.to === to)?.move
+      : undefined;
   }
 
   paint() {
@@ -80,12 +82,18 @@ export class ByteView extends Board {
     this.layers.marks.replaceChildren(
       ...squares,
       ...(last?.from ? [last.from, last.to].map((name) => this.mark(name, "last")) : []),
-      ...(this.mine ? Object.keys(stacks).filter((name) => this.levels(name).length).map((name) => this.mark(name, "ready")) : []),
+      ...(this.mine
+        ? Object.keys(stacks)
+            .filter((name) => this.levels(name).length)
+            .map((name) => this.mark(name, "ready"))
+        : []),
       ...(this.from ? [this.mark(this.from, "chosen")] : []),
       ...lifted.map((lift) => this.mark(lift.to, "goal")),
     );
     this.layers.pieces.replaceChildren(
-      ...Object.entries(stacks).map(([name, stack]) => this.stackShape(name, stack, 0, name === this.from ? this.level : null)),
+      ...Object.entries(stacks).map(([name, stack]) =>
+        this.stackShape(name, stack, 0, name === this.from ? this.level : null),
+      ),
     );
     this.layers.ghost.replaceChildren();
     this.advise(this.advice);
@@ -114,24 +122,44 @@ export class ByteView extends Board {
     const pills = [...stack].map((owner, i) => {
       const chosen = lifted !== null && i >= lifted ? " lifted" : "";
       const y = PITCH - BASE - (height + i + 1) * thick;
-      return s("rect", { class: `checker ${owner}${chosen}`, x: (PITCH - width) / 2, y, width, height: thick - 0.8, rx: thick * 0.42 });
+      return s("rect", {
+        class: `checker ${owner}${chosen}`,
+        x: (PITCH - width) / 2,
+        y,
+        width,
+        height: thick - 0.8,
+        rx: thick * 0.42,
+      });
     });
-    const count = total > 1 && s("text", { class: "height", x: PITCH * 0.5, y: PITCH - BASE - total * thick - 5.5, "font-size": 10.5 }, total);
-    return s("g", { "data-stack": name, transform: `translate(${this.x(col)} ${this.y(row)})` }, s("g", {}, ...pills, count));
+    const count =
+      total > 1 &&
+      s("text", { class: "height", x: PITCH * 0.5, y: PITCH - BASE - total * thick - 5.5, "font-size": 10.5 }, total);
+    return s(
+      "g",
+      { "data-stack": name, transform: `translate(${this.x(col)} ${this.y(row)})` },
+      s("g", {}, ...pills, count),
+    );
   }
 
   animate() {
     const { from, to } = /** @type {any} */ (this.view.last);
     if (!from) return;
     const [a, b] = [cellOf(from), cellOf(to)];
-    slide(this.layers.pieces.querySelector(`[data-stack="${to}"] > g`), (a.col - b.col) * PITCH, (a.row - b.row) * PITCH);
+    slide(
+      this.layers.pieces.querySelector(`[data-stack="${to}"] > g`),
+      (a.col - b.col) * PITCH,
+      (a.row - b.row) * PITCH,
+    );
   }
 
   ask() {
     const prompt = this.table?.prompt;
     if (!prompt) return;
     if (this.view.legal.lifts[0] === "pass") {
-      prompt({ said: t("You cannot move"), buttons: [{ label: t("Pass"), act: () => this.finish("pass"), primary: true }] });
+      prompt({
+        said: t("You cannot move"),
+        buttons: [{ label: t("Pass"), act: () => this.finish("pass"), primary: true }],
+      });
       return;
     }
     if (!this.from) {
@@ -147,8 +175,16 @@ export class ByteView extends Board {
       act: () => this.lift(level),
       pressed: level === this.level,
     }));
-    const said = levels.length > 1 ? t("Choose what to lift, bottom to top, and where it goes") : t("Choose where it goes");
-    prompt({ said, buttons: [...confirm, ...(levels.length > 1 ? choices : []), { label: t("Another stack"), act: () => this.cancel() }] });
+    const said =
+      levels.length > 1 ? t("Choose what to lift, bottom to top, and where it goes") : t("Choose where it goes");
+    prompt({
+      said,
+      buttons: [
+        ...confirm,
+        ...(levels.length > 1 ? choices : []),
+        { label: t("Another stack"), act: () => this.cancel() },
+      ],
+    });
   }
 
   /** @param {string | null} from */
@@ -224,7 +260,9 @@ export class ByteView extends Board {
   /** Have it said why a neighbour is no goal. @param {string} name */
   doubt(name) {
     const [a, b] = [cellOf(this.from ?? ""), cellOf(name)];
-    const direction = Object.keys(STEPS).find((key) => STEPS[key][0] === b.row - a.row && STEPS[key][1] === b.col - a.col);
+    const direction = Object.keys(STEPS).find(
+      (key) => STEPS[key][0] === b.row - a.row && STEPS[key][1] === b.col - a.col,
+    );
     this.table?.doubt(direction && !this.onto(name) ? `${this.from}-${this.level}-${direction}` : "");
   }
 
@@ -293,7 +331,8 @@ export class ByteView extends Board {
     const stack = this.board.stacks[name];
     const parts = [name, stack ? t("stack {stack}, bottom to top", { stack }) : t("empty")];
     if (this.mine && this.onto(name)) parts.push(t("can go here"));
-    else if (this.mine && this.levels(name).length) parts.push(t("can be lifted from {levels}", { levels: this.levels(name).join(", ") }));
+    else if (this.mine && this.levels(name).length)
+      parts.push(t("can be lifted from {levels}", { levels: this.levels(name).join(", ") }));
     return parts.join(", ");
   }
 

@@ -48,7 +48,9 @@ export class DomineeringView extends Board {
 
   paint() {
     const { rows, cols } = this.board;
-    const cells = Array.from({ length: rows * cols }, (_, i) => this.square(Math.floor(i / cols), i % cols, "cell", 1.5));
+    const cells = Array.from({ length: rows * cols }, (_, i) =>
+      this.square(Math.floor(i / cols), i % cols, "cell", 1.5),
+    );
     this.layers.marks.replaceChildren(...cells);
     const newest = this.view.last ? this.view.last.cells[0] : "";
     this.layers.pieces.replaceChildren(
@@ -177,7 +179,8 @@ export class DomineeringView extends Board {
     const name = this.nameOf(cell);
     const owner = this.board.cells[cell.row][cell.col];
     const parts = [name, owner === "." ? t("empty") : t("covered by {side}", { side: owner })];
-    if (this.mine && name in this.anchors) parts.push(t("a domino fits on {cells}", { cells: this.anchors[name].join(" ") }));
+    if (this.mine && name in this.anchors)
+      parts.push(t("a domino fits on {cells}", { cells: this.anchors[name].join(" ") }));
     return parts.join(", ");
   }
 

@@ -87,11 +87,23 @@ class AnalysisPage {
   furnish(line) {
     const many = h(
       "select",
-      { "aria-label": t("Lines"), onchange: () => { this.lines = Number(many.value); this.think(); } },
-      ...[1, 2, 3, 4, 5].map((n) => h("option", { value: n, selected: n === this.lines }, t("lines: {count}", { count: n }))),
+      {
+        "aria-label": t("Lines"),
+        onchange: () => {
+          this.lines = Number(many.value);
+          this.think();
+        },
+      },
+      ...[1, 2, 3, 4, 5].map((n) =>
+        h("option", { value: n, selected: n === this.lines }, t("lines: {count}", { count: n })),
+      ),
     );
     const file = `${line.game}-analysis`;
-    const shareAll = shareBox(file, async () => recordText(this.game.line), (format) => picture({ ...this.game.line, format }));
+    const shareAll = shareBox(
+      file,
+      async () => recordText(this.game.line),
+      (format) => picture({ ...this.game.line, format }),
+    );
     this.host.replaceChildren(
       h("h1", {}, t("Analysis: {game}", { game: gameTitle(line.game) })),
       h(
@@ -101,7 +113,13 @@ class AnalysisPage {
         h(
           "aside",
           {},
-          h("div", { class: "row" }, many, button(t("Report"), () => this.review()), button(t("Play on from here"), () => void this.playOn())),
+          h(
+            "div",
+            { class: "row" },
+            many,
+            button(t("Report"), () => this.review()),
+            button(t("Play on from here"), () => void this.playOn()),
+          ),
           this.thoughts,
           this.tree,
           this.walk,
@@ -145,16 +163,27 @@ class AnalysisPage {
     const worst = new Map(this.reviews.filter(({ loss }) => loss > 0).map(({ ply, loss }) => [ply, loss]));
     const largest = Math.max(1, ...worst.values());
     const kind = (/** @type {import("../variations.js").Step} */ step) => {
-      const loss = game.main.includes(step) ? worst.get(step.ply) ?? 0 : 0;
+      const loss = game.main.includes(step) ? (worst.get(step.ply) ?? 0) : 0;
       return loss > largest / 2 ? "blunder" : loss > largest / 5 ? "poor" : "";
     };
     this.tree.replaceChildren(variationTree(game, (step) => this.go(step), kind));
     this.walk.replaceChildren(steps(game.at.ply, through.length - 1, (ply) => this.go(through[ply])));
     const link = this.host.querySelector(".treelink");
-    link?.setAttribute("href", `#/tree?${new URLSearchParams({ game: game.game, start: this.view?.text ?? game.start })}`);
+    link?.setAttribute(
+      "href",
+      `#/tree?${new URLSearchParams({ game: game.game, start: this.view?.text ?? game.start })}`,
+    );
     if (this.reviews.length > 1) {
       const all = [game.root, ...game.main];
-      this.graph.replaceChildren(graph(this.reviews, (ply) => this.sideAt(ply), game.game, game.at.ply, (ply) => this.go(all[ply])));
+      this.graph.replaceChildren(
+        graph(
+          this.reviews,
+          (ply) => this.sideAt(ply),
+          game.game,
+          game.at.ply,
+          (ply) => this.go(all[ply]),
+        ),
+      );
     }
   }
 
@@ -184,7 +213,11 @@ class AnalysisPage {
     this.reviewing = newId();
     this.report.replaceChildren(h("p", { role: "status" }, t("Looking at every move …")));
     const { game, start } = this.game;
-    this.socket.write({ t: "review", id: this.reviewing, d: { game, start, moves: this.game.main.map(({ move }) => move) } });
+    this.socket.write({
+      t: "review",
+      id: this.reviewing,
+      d: { game, start, moves: this.game.main.map(({ move }) => move) },
+    });
   }
 
   /** @param {import("../socket.js").Message} message */
@@ -196,10 +229,17 @@ class AnalysisPage {
     } else if (id && id === this.reviewing && (kind === "done" || kind === "refused")) {
       this.reviewing = "";
       const all = [this.game.root, ...this.game.main];
-      this.report.replaceChildren(...report(this.reviews, this.game.main.map(({ move }) => move), (ply) => this.go(all[ply])));
+      this.report.replaceChildren(
+        ...report(
+          this.reviews,
+          this.game.main.map(({ move }) => move),
+          (ply) => this.go(all[ply]),
+        ),
+      );
       if (kind === "refused") this.stage.warn(data.faults.join("; "));
       this.think();
-    } else if (kind === "refused" && id === this.asked) this.thoughts.replaceChildren(h("p", { class: "warning" }, data.faults.join("; ")));
+    } else if (kind === "refused" && id === this.asked)
+      this.thoughts.replaceChildren(h("p", { class: "warning" }, data.faults.join("; ")));
   }
 
   /** @param {Thought} thought */
@@ -211,11 +251,21 @@ class AnalysisPage {
         "li",
         {},
         h("strong", {}, said),
-        ...moves.slice(0, 8).map((move, i) => button(move, () => this.play(moves.slice(0, i + 1)), { class: "move", "aria-label": t("Play up to {move}", { move }) })),
+        ...moves.slice(0, 8).map((move, i) =>
+          button(move, () => this.play(moves.slice(0, i + 1)), {
+            class: "move",
+            "aria-label": t("Play up to {move}", { move }),
+          }),
+        ),
       ),
     );
     this.thoughts.replaceChildren(
-      h("p", { class: "depth" }, t("Depth {depth}, {nodes} positions", { depth, nodes: nodes.toLocaleString("en") }), exact ? h("strong", { class: "exact" }, ` ${t("proved")}`) : null),
+      h(
+        "p",
+        { class: "depth" },
+        t("Depth {depth}, {nodes} positions", { depth, nodes: nodes.toLocaleString("en") }),
+        exact ? h("strong", { class: "exact" }, ` ${t("proved")}`) : null,
+      ),
       h("ol", { class: "best" }, ...rows),
     );
     if (lines.length) this.stage.board.advise(lines[0].moves);
@@ -226,7 +276,11 @@ class AnalysisPage {
     if (!view) return;
     const other = view.side === "X" ? "O" : "X";
     try {
-      const { room, token } = await newRoom({ ...this.game.line, seats: { [view.side]: "me", [other]: { level: 3 } }, name: myName() });
+      const { room, token } = await newRoom({
+        ...this.game.line,
+        seats: { [view.side]: "me", [other]: { level: 3 } },
+        name: myName(),
+      });
       keep(room, view.game, token);
       location.hash = `#/play/${room}`;
     } catch (error) {

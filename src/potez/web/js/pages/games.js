@@ -14,7 +14,11 @@ export async function games(host) {
   const mine = myGames();
   host.append(
     h("h1", {}, t("My games")),
-    h("p", {}, mine.length ? t("Kept in this browser; whoever has the link of a game can watch it.") : t("There are none yet.")),
+    h(
+      "p",
+      {},
+      mine.length ? t("Kept in this browser; whoever has the link of a game can watch it.") : t("There are none yet."),
+    ),
     list,
   );
   list.append(...mine.slice(0, SHOWN).map((kept) => item(kept)));

@@ -12,7 +12,10 @@ const CHOSEN = "potez.game";
 /** Positions in mid-game, to be looked at. @type {Record<string, {options: object, moves: string[]}>} */
 const SAMPLES = {
   blockade: { options: { rows: 7, cols: 7, walls: 4 }, moves: ["X1-24-G12", "O2-64-G54", "X1-33-B43"] },
-  byte: { options: { size: 8 }, moves: "B2-0-DL C1-0-DD D6-0-DD C3-0-GD B4-0-DD E3-0-DL B6-0-DL C5-0-DL D8-0-GL E7-0-DL D2-0-DL G7-0-GL".split(" ") },
+  byte: {
+    options: { size: 8 },
+    moves: "B2-0-DL C1-0-DD D6-0-DD C3-0-GD B4-0-DD E3-0-DL B6-0-DL C5-0-DL D8-0-GL E7-0-DL D2-0-DL G7-0-GL".split(" "),
+  },
   domineering: { options: { rows: 6, cols: 6 }, moves: ["B2", "D4", "E1", "A5", "C5", "D3"] },
 };
 
@@ -30,7 +33,8 @@ export async function home(host, rest, query) {
   /** @param {Game} game */
   function choose(game) {
     localStorage.setItem(CHOSEN, game.name);
-    for (const card of cards.children) card.setAttribute("aria-pressed", String(card.getAttribute("data-game") === game.name));
+    for (const card of cards.children)
+      card.setAttribute("aria-pressed", String(card.getAttribute("data-game") === game.name));
     form.replaceChildren(
       h("h2", {}, gameTitle(game.name), " ", h("a", { class: "aside", href: `#/learn/${game.name}` }, t("The rules"))),
       newGameForm(game),

@@ -62,14 +62,24 @@ class PlayPage {
     this.offers = h("div", { class: "offers" });
     this.actions = h("div", { class: "row actions" });
     this.list = h("div");
-    this.share = shareBox(`${snapshot.game}-${snapshot.room}`, () => record(snapshot.room), (format) => this.picture(format));
+    this.share = shareBox(
+      `${snapshot.game}-${snapshot.room}`,
+      () => record(snapshot.room),
+      (format) => this.picture(format),
+    );
     this.watchers = h("small", { class: "watchers" });
     this.side = h("aside", {}, this.status, this.watchers, this.offers, this.actions, this.list, this.share);
     host.append(
       h("h1", { class: "unseen" }, gameTitle(snapshot.game)),
       this.notice,
       h("div", { class: "columns" }, h("div", {}, this.players.O, this.stage.element), this.side),
-      h("p", { class: "nutshell" }, nutshell(snapshot.game), " ", h("a", { href: `#/learn/${snapshot.game}` }, t("The rules"))),
+      h(
+        "p",
+        { class: "nutshell" },
+        nutshell(snapshot.game),
+        " ",
+        h("a", { href: `#/learn/${snapshot.game}` }, t("The rules")),
+      ),
     );
     this.room = new Room(snapshot, token, {
       changed: () => this.render(),
@@ -108,7 +118,8 @@ class PlayPage {
     this.resigning = false;
     if (event.kind === "move") {
       this.at = null;
-      if (event.side && !(this.room.sides.length === 1 && this.room.sides[0] === event.side)) say(`${event.side}: ${event.move}`);
+      if (event.side && !(this.room.sides.length === 1 && this.room.sides[0] === event.side))
+        say(`${event.side}: ${event.move}`);
     }
     if (event.kind === "undo") this.at = null;
     if (event.kind === "rematch" && event.room) {
@@ -153,7 +164,10 @@ class PlayPage {
   statusText(view) {
     const { snapshot, sides, opponent, together } = this.room;
     if (snapshot.result) {
-      const won = sides.length === 1 && snapshot.result.winner && (snapshot.result.winner === sides[0] ? t("You won!") : t("You lost."));
+      const won =
+        sides.length === 1 &&
+        snapshot.result.winner &&
+        (snapshot.result.winner === sides[0] ? t("You won!") : t("You lost."));
       return [won, snapshot.result.said].filter(Boolean).join(" ");
     }
     if (this.at !== null) return t("Position after move {ply}", { ply: this.at });
@@ -168,18 +182,34 @@ class PlayPage {
     const { room } = this;
     const { offers, result } = room.snapshot;
     const boxes = Object.entries(offers).map(([what, side]) => {
-      const asked = { draw: t("Draw offered"), takeback: t("Takeback asked for"), rematch: t("Rematch offered") }[what] ?? what;
+      const asked =
+        { draw: t("Draw offered"), takeback: t("Takeback asked for"), rematch: t("Rematch offered") }[what] ?? what;
       const answerable = room.sides.length === 1 && side !== room.sides[0];
       const accept = () => (what === "rematch" ? room.tell("rematch") : room.tell("answer", { what, yes: true }));
       const buttons = answerable
-        ? [button(t("Accept"), accept, { class: "primary" }), button(t("Decline"), () => room.tell("answer", { what, yes: false }))]
+        ? [
+            button(t("Accept"), accept, { class: "primary" }),
+            button(t("Decline"), () => room.tell("answer", { what, yes: false })),
+          ]
         : [];
-      return h("div", { class: "offer", role: "group", "aria-label": asked }, h("span", { role: "status" }, asked), ...buttons);
+      return h(
+        "div",
+        { class: "offer", role: "group", "aria-label": asked },
+        h("span", { role: "status" }, asked),
+        ...buttons,
+      );
     });
     const link = location.href;
     const invite =
       room.opponent?.kind === "open" && !result
-        ? [h("div", { class: "offer" }, h("input", { readonly: true, value: link, "aria-label": t("The link of this game") }), copier(t("Copy the link"), () => link))]
+        ? [
+            h(
+              "div",
+              { class: "offer" },
+              h("input", { readonly: true, value: link, "aria-label": t("The link of this game") }),
+              copier(t("Copy the link"), () => link),
+            ),
+          ]
         : [];
     this.offers.replaceChildren(...boxes, ...invite);
   }
@@ -200,8 +230,11 @@ class PlayPage {
         ]
       : [
           seated && !person && button(t("Hint"), tell("hint"), { disabled: !room.mine }),
-          seated && button(person ? t("Ask for a takeback") : t("Take back"), tell("undo"), { disabled: !moves.length }),
-          seated && (person || room.together) && button(room.together ? t("Draw") : t("Offer a draw"), tell("offer", { what: "draw" })),
+          seated &&
+            button(person ? t("Ask for a takeback") : t("Take back"), tell("undo"), { disabled: !moves.length }),
+          seated &&
+            (person || room.together) &&
+            button(room.together ? t("Draw") : t("Offer a draw"), tell("offer", { what: "draw" })),
           seated && this.resignButton(),
         ];
     const links = [
@@ -211,7 +244,8 @@ class PlayPage {
     const fresh = [...all, ...(result || !seated || room.together || !person ? links : [])];
     const focused = document.activeElement?.textContent;
     this.actions.replaceChildren(...fresh.filter((each) => each instanceof HTMLElement));
-    for (const each of this.actions.children) if (each instanceof HTMLElement && each.textContent === focused) each.focus();
+    for (const each of this.actions.children)
+      if (each instanceof HTMLElement && each.textContent === focused) each.focus();
   }
 
   /** Resigning takes two presses. */

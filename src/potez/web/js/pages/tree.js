@@ -30,7 +30,13 @@ class TreePage {
     this.form = h("form", { class: "fields", onsubmit: (/** @type {Event} */ event) => void this.build(event) });
     this.warning = h("p", { class: "warning", role: "alert" });
     this.scroll = h("div", { class: "treescroll", tabindex: "0", role: "region", "aria-label": t("The search tree") });
-    this.slider = h("input", { type: "range", min: 0, value: 0, "aria-label": t("Visits"), oninput: () => this.to(Number(this.slider.value)) });
+    this.slider = h("input", {
+      type: "range",
+      min: 0,
+      value: 0,
+      "aria-label": t("Visits"),
+      oninput: () => this.to(Number(this.slider.value)),
+    });
     this.count = h("output", { role: "status" });
     this.player = button(t("Run"), () => this.toggle());
     this.facts = h("div", { class: "facts", "aria-live": "polite" });
@@ -41,10 +47,23 @@ class TreePage {
     this.nodes = [];
     this.step = 0;
     const step = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => number} */ where) =>
-      button(sign, () => { this.pause(); this.to(where()); }, { "aria-label": name, title: name });
+      button(
+        sign,
+        () => {
+          this.pause();
+          this.to(where());
+        },
+        { "aria-label": name, title: name },
+      );
     host.append(
       h("h1", {}, t("See the search think")),
-      h("p", { class: "lead" }, t("Alpha-beta on a small board. Boxes take the largest value, rounded ones the smallest; ✂ marks what was never looked at.")),
+      h(
+        "p",
+        { class: "lead" },
+        t(
+          "Alpha-beta on a small board: boxes take the largest value, rounded ones the smallest; ✂ was never looked at.",
+        ),
+      ),
       this.form,
       this.warning,
       h(
@@ -83,17 +102,28 @@ class TreePage {
       { name: "game", onchange: () => void this.fields(choice.value, null).then(() => this.build()) },
       ...all.map((game) => h("option", { value: game.name, selected: game.name === name }, gameTitle(game.name))),
     );
-    const options = all.find((game) => game.name === name)?.options.filter((option) => typeof option.default === "number") ?? [];
+    const options =
+      all.find((game) => game.name === name)?.options.filter((option) => typeof option.default === "number") ?? [];
     const sizes = options.map((option) => {
       const value = SMALL[name]?.[option.name] ?? option.default;
       const low = option.low ?? option.choices?.[0];
-      return h("label", {}, h("span", {}, optionTitle(option.name)), h("input", { type: "number", name: option.name, min: low, max: option.high, value }));
+      return h(
+        "label",
+        {},
+        h("span", {}, optionTitle(option.name)),
+        h("input", { type: "number", name: option.name, min: low, max: option.high, value }),
+      );
     });
     const text = h("input", { type: "text", name: "start", value: start ?? "" });
     this.form.replaceChildren(
       h("label", {}, h("span", {}, t("Game")), choice),
       ...(start ? [h("label", { class: "wide" }, h("span", {}, t("Position as text")), text)] : sizes),
-      h("label", {}, h("span", {}, t("Depth")), h("input", { type: "number", name: "depth", min: 1, max: 6, value: DEPTHS[name] ?? 2 })),
+      h(
+        "label",
+        {},
+        h("span", {}, t("Depth")),
+        h("input", { type: "number", name: "depth", min: 1, max: 6, value: DEPTHS[name] ?? 2 }),
+      ),
       h("button", { class: "primary" }, t("Search")),
     );
   }
@@ -105,9 +135,12 @@ class TreePage {
     this.warning.textContent = "";
     const data = new FormData(this.form);
     const game = String(data.get("game"));
-    const sizes = [...data].filter(([name]) => !["game", "start", "depth"].includes(name)).map(([name, value]) => [name, Number(value)]);
+    const sizes = [...data]
+      .filter(([name]) => !["game", "start", "depth"].includes(name))
+      .map(([name, value]) => [name, Number(value)]);
     try {
-      const start = String(data.get("start") ?? "") || (await position({ game, options: Object.fromEntries(sizes) })).text;
+      const start =
+        String(data.get("start") ?? "") || (await position({ game, options: Object.fromEntries(sizes) })).text;
       const { nodes } = await trace({ game, start, moves: [] }, Number(data.get("depth")));
       this.line = { game, start, moves: [] };
       this.nodes = nodes;
@@ -160,7 +193,11 @@ class TreePage {
     const box = this.scroll.querySelector(".node.chosen");
     if (focused && box instanceof SVGElement) box.focus();
     const { x, y } = this.drawn.places[at];
-    this.scroll.scrollTo({ left: x * scale - this.scroll.clientWidth / 2, top: y * scale - this.scroll.clientHeight / 2, behavior: lively() && !this.timer ? "smooth" : "auto" });
+    this.scroll.scrollTo({
+      left: x * scale - this.scroll.clientWidth / 2,
+      top: y * scale - this.scroll.clientHeight / 2,
+      behavior: lively() && !this.timer ? "smooth" : "auto",
+    });
     void this.tell(at);
   }
 
@@ -184,14 +221,21 @@ class TreePage {
     const path = this.path(node);
     this.facts.replaceChildren(
       h("h2", {}, path.length ? path.join(" ") : t("The root")),
-      h("p", {}, node.side === root ? t("{side} moves and takes the largest value.", { side: node.side }) : t("{side} moves and takes the smallest value.", { side: node.side })),
+      h(
+        "p",
+        {},
+        node.side === root
+          ? t("{side} moves and takes the largest value.", { side: node.side })
+          : t("{side} moves and takes the smallest value.", { side: node.side }),
+      ),
       h("p", {}, t("Alpha {low}, beta {high} on arrival.", { low, high })),
       h("p", {}, done ? t("Value {value}.", { value }) : t("Not finished yet.")),
       ...(node.outcome ? [h("p", {}, node.outcome)] : []),
       ...(done && node.skipped.length ? [this.reason(node, value)] : []),
     );
     const view = await position({ ...this.line, moves: path });
-    if (this.facts.querySelector("h2")?.textContent === (path.length ? path.join(" ") : t("The root"))) this.board?.show(view);
+    if (this.facts.querySelector("h2")?.textContent === (path.length ? path.join(" ") : t("The root")))
+      this.board?.show(view);
   }
 
   /**
@@ -203,6 +247,15 @@ class TreePage {
     const other = node.side === "X" ? "O" : "X";
     const better = node.better === null ? "" : this.path(this.nodes[node.better]).join(" ");
     const moves = node.skipped.length > 8 ? `${node.skipped.slice(0, 8).join(" ")} …` : node.skipped.join(" ");
-    return h("p", { class: "pruned" }, t("✂ Cut off: {moves}. With {value} here, {side} does as well by {better} and will not come here.", { moves, value, side: other, better }));
+    return h(
+      "p",
+      { class: "pruned" },
+      t("✂ Cut off: {moves}. With {value} here, {side} does as well by {better} and will not come here.", {
+        moves,
+        value,
+        side: other,
+        better,
+      }),
+    );
   }
 }

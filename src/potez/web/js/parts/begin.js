@@ -14,12 +14,29 @@ import { setupBox } from "./setup.js";
 export function beginBox(line, load) {
   const warning = h("p", { class: "warning", role: "alert" });
   const choice = h("select", { "aria-label": t("Game") });
-  const text = h("input", { type: "text", value: line.start, "aria-label": t("Position as text"), spellcheck: "false" });
-  const record = h("textarea", { rows: 5, "aria-label": t("Record"), placeholder: t("Paste a record here, or choose a file") });
-  const file = h("input", { type: "file", accept: ".txt,.pgn,.potez,text/plain", "aria-label": t("File with a record") });
+  const text = h("input", {
+    type: "text",
+    value: line.start,
+    "aria-label": t("Position as text"),
+    spellcheck: "false",
+  });
+  const record = h("textarea", {
+    rows: 5,
+    "aria-label": t("Record"),
+    placeholder: t("Paste a record here, or choose a file"),
+  });
+  const file = h("input", {
+    type: "file",
+    accept: ".txt,.pgn,.potez,text/plain",
+    "aria-label": t("File with a record"),
+  });
   const found = h("div", { class: "row" });
   const hands = h("div");
-  void games().then((all) => choice.append(...all.map(({ name }) => h("option", { value: name, selected: name === line.game }, gameTitle(name)))));
+  void games().then((all) =>
+    choice.append(
+      ...all.map(({ name }) => h("option", { value: name, selected: name === line.game }, gameTitle(name))),
+    ),
+  );
 
   /** @param {() => Promise<void>} work */
   const careful = (work) => async () => {
@@ -43,7 +60,10 @@ export function beginBox(line, load) {
     const all = (await records(record.value)).games;
     const open = (/** @type {Recorded} */ { game, start, moves }) => load({ game, start, moves });
     if (all.length === 1) open(all[0]);
-    else found.replaceChildren(...all.map((game, i) => button(`${i + 1}. ${gameTitle(game.game)}, ${game.moves.length}`, () => open(game))));
+    else
+      found.replaceChildren(
+        ...all.map((game, i) => button(`${i + 1}. ${gameTitle(game.game)}, ${game.moves.length}`, () => open(game))),
+      );
   });
   const byHand = careful(async () => {
     const game = choice.value;
@@ -59,11 +79,27 @@ export function beginBox(line, load) {
     "details",
     { class: "begin" },
     h("summary", {}, t("Another game or position")),
-    h("div", { class: "row" }, choice, button(t("From the start"), () => void fresh())),
-    h("div", { class: "row" }, text, button(t("Set up this position"), () => void paste()), button(t("By hand"), () => void byHand())),
+    h(
+      "div",
+      { class: "row" },
+      choice,
+      button(t("From the start"), () => void fresh()),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      text,
+      button(t("Set up this position"), () => void paste()),
+      button(t("By hand"), () => void byHand()),
+    ),
     hands,
     record,
-    h("div", { class: "row" }, file, button(t("Load the record"), () => void read())),
+    h(
+      "div",
+      { class: "row" },
+      file,
+      button(t("Load the record"), () => void read()),
+    ),
     found,
     warning,
   );

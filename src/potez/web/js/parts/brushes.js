@@ -21,7 +21,8 @@ const blockade = {
       board.pawns[brush] = [row + 1, col + 1];
       return;
     }
-    const at = (/** @type {number} */ n, /** @type {number} */ last) => SYMBOLS[Math.max(1, Math.min(last - 1, Math.round(n))) - 1];
+    const at = (/** @type {number} */ n, /** @type {number} */ last) =>
+      SYMBOLS[Math.max(1, Math.min(last - 1, Math.round(n))) - 1];
     const wall = brush + at(y, board.rows) + at(x, board.cols);
     const known = board.walls.indexOf(wall);
     if (known >= 0) board.walls.splice(known, 1);
@@ -30,7 +31,8 @@ const blockade = {
   /** @param {BlockadeBoard} board */
   text({ rows, cols, pawns, homes, hand, walls }, side) {
     const names = ["X1", "X2", "O1", "O2"];
-    const cells = (/** @type {Record<string, [number, number]>} */ where) => names.map((name) => where[name].map((n) => SYMBOLS[n - 1]).join("")).join(",");
+    const cells = (/** @type {Record<string, [number, number]>} */ where) =>
+      names.map((name) => where[name].map((n) => SYMBOLS[n - 1]).join("")).join(",");
     const left = [hand.X.B, hand.X.G, hand.O.B, hand.O.G].join(",");
     const standing = (/** @type {Colour} */ colour) => walls.filter((wall) => wall[0] === colour).sort();
     const all = [...standing("B"), ...standing("G")];
@@ -73,7 +75,18 @@ const domineering = {
   names: () => ({ X: t("standing domino"), O: t("lying domino"), ".": t("empty cell") }),
   /** @param {DomineeringBoard} board */
   paint(board, brush, { row, col }) {
-    const covered = brush === "X" ? [[row, col], [row - 1, col]] : brush === "O" ? [[row, col], [row, col + 1]] : [[row, col]];
+    const covered =
+      brush === "X"
+        ? [
+            [row, col],
+            [row - 1, col],
+          ]
+        : brush === "O"
+          ? [
+              [row, col],
+              [row, col + 1],
+            ]
+          : [[row, col]];
     for (const [r, c] of covered)
       if (board.cells[r]?.[c]) board.cells[r] = board.cells[r].slice(0, c) + brush + board.cells[r].slice(c + 1);
   },

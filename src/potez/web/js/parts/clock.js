@@ -6,7 +6,10 @@ import { h } from "../element.js";
 /** @param {number} seconds */
 export function clockText(seconds) {
   const whole = Math.max(0, seconds);
-  const rest = whole < 10 ? (Math.floor(whole * 10) / 10).toFixed(1).padStart(4, "0") : String(Math.floor(whole % 60)).padStart(2, "0");
+  const rest =
+    whole < 10
+      ? (Math.floor(whole * 10) / 10).toFixed(1).padStart(4, "0")
+      : String(Math.floor(whole % 60)).padStart(2, "0");
   return `${Math.floor(whole / 60)}:${rest}`;
 }
 

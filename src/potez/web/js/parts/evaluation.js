@@ -15,14 +15,26 @@ const [WIDTH, HEIGHT] = [600, 110];
  * @param {string} game
  */
 export function share({ value, win_in: win, loss_in: loss }, side, game) {
-  const mine = win !== undefined ? 1 : loss !== undefined ? 0 : 0.5 + 0.46 * Math.tanh((value ?? 0) / (UNIT[game] ?? 400));
+  const mine =
+    win !== undefined ? 1 : loss !== undefined ? 0 : 0.5 + 0.46 * Math.tanh((value ?? 0) / (UNIT[game] ?? 400));
   return side === "X" ? mine : 1 - mine;
 }
 
 export class Bar {
   constructor() {
     this.fill = h("span");
-    this.element = h("div", { class: "bar", role: "meter", "aria-label": t("Evaluation for X in percent"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": 50 }, this.fill);
+    this.element = h(
+      "div",
+      {
+        class: "bar",
+        role: "meter",
+        "aria-label": t("Evaluation for X in percent"),
+        "aria-valuemin": 0,
+        "aria-valuemax": 100,
+        "aria-valuenow": 50,
+      },
+      this.fill,
+    );
   }
 
   /** @param {number} x X's share */
@@ -42,7 +54,10 @@ export class Bar {
 export function graph(reviews, sideAt, game, at, go) {
   const last = Math.max(1, reviews.length - 1);
   const x = (/** @type {number} */ ply) => (ply / last) * (WIDTH - 10) + 5;
-  const points = reviews.map(({ ply, score }) => [x(ply), HEIGHT - 5 - share(score, sideAt(ply), game) * (HEIGHT - 10)]);
+  const points = reviews.map(({ ply, score }) => [
+    x(ply),
+    HEIGHT - 5 - share(score, sideAt(ply), game) * (HEIGHT - 10),
+  ]);
   const line = points.map(([px, py]) => `${px},${py}`).join(" ");
   const dots = reviews.map(({ ply, loss }, i) => {
     const [cx, cy] = points[i];
@@ -54,7 +69,13 @@ export function graph(reviews, sideAt, game, at, go) {
   };
   const drawing = s(
     "svg",
-    { class: "graph", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("Evaluation over the game: X above, O below"), onclick: pick },
+    {
+      class: "graph",
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      role: "img",
+      "aria-label": t("Evaluation over the game: X above, O below"),
+      onclick: pick,
+    },
     s("line", { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "even" }),
     s("polygon", { points: `5,${HEIGHT} ${line} ${points.at(-1)?.[0] ?? 5},${HEIGHT}` }),
     s("polyline", { points: line }),

@@ -14,7 +14,9 @@ export function moveList(moves, at, go, kind = () => "") {
   for (let ply = 1; ply <= moves.length; ply += 2) {
     const pair = [ply, ply + 1]
       .filter((n) => n <= moves.length)
-      .map((n) => button(moves[n - 1], () => go(n), { class: `move ${kind(n)}`, "aria-current": n === at ? "step" : null }));
+      .map((n) =>
+        button(moves[n - 1], () => go(n), { class: `move ${kind(n)}`, "aria-current": n === at ? "step" : null }),
+      );
     list.append(h("li", {}, ...pair));
   }
   requestAnimationFrame(() => {
@@ -31,8 +33,12 @@ export function moveList(moves, at, go, kind = () => "") {
  * @param {(ply: number) => void} go
  */
 export function steps(at, last, go) {
-  const step = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {number} */ to, /** @type {boolean} */ off) =>
-    button(sign, () => go(to), { "aria-label": name, title: name, disabled: off });
+  const step = (
+    /** @type {string} */ sign,
+    /** @type {string} */ name,
+    /** @type {number} */ to,
+    /** @type {boolean} */ off,
+  ) => button(sign, () => go(to), { "aria-label": name, title: name, disabled: off });
   return h(
     "div",
     { class: "row steps" },

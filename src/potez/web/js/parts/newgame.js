@@ -31,26 +31,48 @@ function wishes() {
  * @param {string} chosen
  */
 function radios(name, legend, choices, chosen) {
-  const one = ([value, label] = ["", ""]) => h("label", {}, h("input", { type: "radio", name, value, checked: value === chosen }), h("span", {}, label));
-  return h("fieldset", { class: "radios" }, h("legend", {}, legend), h("div", { class: "row" }, ...Object.entries(choices).map(one)));
+  const one = ([value, label] = ["", ""]) =>
+    h("label", {}, h("input", { type: "radio", name, value, checked: value === chosen }), h("span", {}, label));
+  return h(
+    "fieldset",
+    { class: "radios" },
+    h("legend", {}, legend),
+    h("div", { class: "row" }, ...Object.entries(choices).map(one)),
+  );
 }
 
 /** @param {Game} game */
 export function newGameForm(game) {
   const kept = wishes();
-  const level = h("input", { type: "range", name: "level", min: 1, max: game.levels.length, value: kept.level, id: "level" });
+  const level = h("input", {
+    type: "range",
+    name: "level",
+    min: 1,
+    max: game.levels.length,
+    value: kept.level,
+    id: "level",
+  });
   const shown = h("output", { for: "level" });
   const levelRow = h("label", { class: "level" }, h("span", {}, t("Level")), level, shown);
   const name = h("input", { type: "text", name: "name", maxlength: 40, value: myName(), autocomplete: "nickname" });
-  const clocks = CLOCKS.map((clock) => h("option", { value: clock, selected: clock === kept.clock }, clock || t("no clock")));
+  const clocks = CLOCKS.map((clock) =>
+    h("option", { value: clock, selected: clock === kept.clock }, clock || t("no clock")),
+  );
   const warning = h("p", { class: "warning", role: "alert" });
+  const sides = radios("side", t("Your side"), { X: t("X, moves first"), O: "O", any: t("either") }, kept.side);
+  const { custom, board } = boardFields(game);
   const form = h(
     "form",
     { class: "newgame", onchange: refresh, oninput: refresh, onsubmit: start },
-    radios("against", t("Against"), { computer: t("the computer"), link: t("a friend, by link"), here: t("each other, on one screen") }, kept.against),
+    radios(
+      "against",
+      t("Against"),
+      { computer: t("the computer"), link: t("a friend, by link"), here: t("each other, on one screen") },
+      kept.against,
+    ),
     levelRow,
-    radios("side", t("Your side"), { X: t("X, moves first"), O: "O", any: t("either") }, kept.side),
-    boardFields(game),
+    sides,
+    board,
     h(
       "div",
       { class: "fields" },
@@ -65,10 +87,8 @@ export function newGameForm(game) {
     const data = new FormData(form);
     levelRow.hidden = data.get("against") !== "computer";
     shown.textContent = level.value;
-    const side = form.querySelector(".radios:nth-of-type(2)");
-    if (side instanceof HTMLElement) side.hidden = data.get("against") === "here";
-    const custom = form.querySelector(".custom");
-    if (custom instanceof HTMLElement) custom.hidden = data.get("board") !== "custom" && data.get("board") !== null;
+    sides.hidden = data.get("against") === "here";
+    custom.hidden = data.get("board") !== "custom" && data.get("board") !== null;
   }
 
   /** @param {Event} event */
@@ -77,7 +97,10 @@ export function newGameForm(game) {
     warning.textContent = "";
     const data = new FormData(form);
     const told = (/** @type {string} */ field) => String(data.get(field) ?? "");
-    localStorage.setItem(KEPT, JSON.stringify({ against: told("against"), level: told("level"), side: told("side"), clock: told("clock") }));
+    localStorage.setItem(
+      KEPT,
+      JSON.stringify({ against: told("against"), level: told("level"), side: told("side"), clock: told("clock") }),
+    );
     setName(told("name"));
     try {
       const { room, token } = await newRoom(asked(game, told));
@@ -93,20 +116,26 @@ export function newGameForm(game) {
   return form;
 }
 
-/** @param {Game} game */
+/** The choice of a board, and in it the fields of one's own size. @param {Game} game */
 function boardFields(game) {
   const own = game.options.filter((option) => typeof option.default === "number");
   const fields = own.map((option) => {
     const name = `option-${option.name}`;
     const field = option.choices
-      ? h("select", { name }, ...option.choices.map((choice) => h("option", { value: choice, selected: choice === option.default }, choice)))
+      ? h(
+          "select",
+          { name },
+          ...option.choices.map((choice) =>
+            h("option", { value: choice, selected: choice === option.default }, choice),
+          ),
+        )
       : h("input", { type: "number", name, min: option.low, max: option.high, value: option.default });
     return h("label", {}, h("span", {}, optionTitle(option.name)), field);
   });
   const custom = h("div", { class: "fields custom" }, ...fields);
-  if (!SMALL[game.name]) return custom;
+  if (!SMALL[game.name]) return { custom, board: custom };
   const choices = { standard: t("standard"), small: t("small and quick"), custom: t("another size") };
-  return h("div", {}, radios("board", t("Board"), choices, "standard"), custom);
+  return { custom, board: h("div", {}, radios("board", t("Board"), choices, "standard"), custom) };
 }
 
 /**
@@ -119,7 +148,9 @@ function asked(game, told) {
   const [minutes, increment] = told("clock").split("+").map(Number);
   const board = told("board");
   const custom = Object.fromEntries(
-    game.options.filter((option) => told(`option-${option.name}`)).map((option) => [option.name, Number(told(`option-${option.name}`))]),
+    game.options
+      .filter((option) => told(`option-${option.name}`))
+      .map((option) => [option.name, Number(told(`option-${option.name}`))]),
   );
   return {
     game: game.name,

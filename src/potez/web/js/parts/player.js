@@ -35,7 +35,16 @@ function possessions({ view }, side) {
   if (view?.board.hand) {
     const { B: blue, G: green } = view.board.hand[side];
     const label = t("{blue} blue and {green} green walls", { blue, green });
-    return [h("span", { class: "hand", role: "img", "aria-label": label, title: label }, h("i", { class: "B" }), blue, h("i", { class: "G" }), green)];
+    return [
+      h(
+        "span",
+        { class: "hand", role: "img", "aria-label": label, title: label },
+        h("i", { class: "B" }),
+        blue,
+        h("i", { class: "G" }),
+        green,
+      ),
+    ];
   }
   if (view?.board.score) return [h("span", { class: "hand" }, t("stacks: {count}", { count: view.board.score[side] }))];
   return [];

@@ -12,7 +12,10 @@ const WORST = 6;
  * @param {(ply: number) => void} go
  */
 export function report(reviews, moves, go) {
-  const poor = reviews.filter(({ loss, why }) => loss > 0 && why).sort((a, b) => b.loss - a.loss).slice(0, WORST);
+  const poor = reviews
+    .filter(({ loss, why }) => loss > 0 && why)
+    .sort((a, b) => b.loss - a.loss)
+    .slice(0, WORST);
   if (!poor.length) return [h("p", {}, t("No move gave anything away."))];
   const items = poor
     .sort((a, b) => a.ply - b.ply)

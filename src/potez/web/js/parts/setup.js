@@ -27,15 +27,20 @@ export function setupBox(view, done) {
   const ready = button(t("Set up this position"), () => done(brushes.text(state, side)), { class: "primary" });
   choice.append(
     ...Object.entries(brushes.names()).map(([name, label]) =>
-      button(label, () => {
-        brush = name;
-        pressed();
-      }, { "data-brush": name }),
+      button(
+        label,
+        () => {
+          brush = name;
+          pressed();
+        },
+        { "data-brush": name },
+      ),
     ),
   );
 
   function pressed() {
-    for (const each of choice.children) each.setAttribute("aria-pressed", String(each.getAttribute("data-brush") === brush));
+    for (const each of choice.children)
+      each.setAttribute("aria-pressed", String(each.getAttribute("data-brush") === brush));
   }
 
   /** @param {Side} toMove */
@@ -43,7 +48,16 @@ export function setupBox(view, done) {
     turn.textContent = t("{side} to move", { side: toMove });
     const text = brushes.text(state, toMove);
     const nothing = { pawns: { 1: [], 2: [] }, wins: [], alone: [], walls: [], except: {}, lifts: [], anchors: {} };
-    board.show({ ...view, text, ply: strokes++, side: toMove, outcome: null, board: state, legal: nothing, last: null });
+    board.show({
+      ...view,
+      text,
+      ply: strokes++,
+      side: toMove,
+      outcome: null,
+      board: state,
+      legal: nothing,
+      last: null,
+    });
     try {
       await position({ game: view.game, start: text });
       said.textContent = "";

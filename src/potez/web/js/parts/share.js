@@ -36,7 +36,11 @@ export function copier(label, text) {
  * @param {string} text
  */
 async function toClipboard(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
+  if (navigator.clipboard)
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
   const area = h("textarea", {}, text);
   document.body.append(area);
   area.select();
@@ -58,7 +62,11 @@ export const recordText = ({ game, start, moves }) => `[Game "${game}"]\n[Start 
  */
 export function shareBox(name, record, picture) {
   const note = h("p", { class: "warning", role: "status" });
-  const file = (/** @type {string} */ label, /** @type {() => Promise<Blob | string>} */ make, /** @type {string} */ ending) =>
+  const file = (
+    /** @type {string} */ label,
+    /** @type {() => Promise<Blob | string>} */ make,
+    /** @type {string} */ ending,
+  ) =>
     button(label, async () => {
       note.textContent = "";
       try {

@@ -1,4 +1,4 @@
-/** A board with all that is around it: what to do now, the warning of the server, a field for typed moves, the position in words. */
+/** A board and what is around it: what to do now, the server's warning, typed moves, the position in words. */
 /** @import {Line, Prompt, View} from "../types.js" */
 
 import { check, Refused } from "../api.js";
@@ -27,13 +27,42 @@ export class Stage {
     this.buttons = h("div", { class: "row buttons" });
     this.warning = h("p", { class: "warning", role: "status" });
     this.words = h("ul", { class: "words" });
-    this.input = h("input", { type: "text", autocomplete: "off", spellcheck: "false", "aria-label": t("Type a move"), placeholder: t("Type a move") });
-    this.form = h("form", { class: "row typed", hidden: true, onsubmit: (/** @type {Event} */ event) => this.type(event) }, this.input, h("button", {}, t("Play")));
-    const spoken = h("details", { class: "text", ontoggle: () => this.toggled(spoken.open) }, h("summary", {}, t("Text mode")), this.words);
+    this.input = h("input", {
+      type: "text",
+      autocomplete: "off",
+      spellcheck: "false",
+      "aria-label": t("Type a move"),
+      placeholder: t("Type a move"),
+    });
+    this.form = h(
+      "form",
+      { class: "row typed", hidden: true, onsubmit: (/** @type {Event} */ event) => this.type(event) },
+      this.input,
+      h("button", {}, t("Play")),
+    );
+    const spoken = h(
+      "details",
+      { class: "text", ontoggle: () => this.toggled(spoken.open) },
+      h("summary", {}, t("Text mode")),
+      this.words,
+    );
     spoken.open = localStorage.getItem(TEXT) === "on";
-    this.element = h("section", { class: "stage", "data-game": game }, host, foot, h("div", { class: "prompt" }, this.said, this.buttons, this.warning), this.form, spoken);
+    this.element = h(
+      "section",
+      { class: "stage", "data-game": game },
+      host,
+      foot,
+      h("div", { class: "prompt" }, this.said, this.buttons, this.warning),
+      this.form,
+      spoken,
+    );
     this.element.classList.toggle("texted", spoken.open);
-    this.board = boardOf(game, host, { move, say, prompt: (prompt) => this.prompt(prompt), doubt: (doubted) => this.doubt(doubted) });
+    this.board = boardOf(game, host, {
+      move,
+      say,
+      prompt: (prompt) => this.prompt(prompt),
+      doubt: (doubted) => this.doubt(doubted),
+    });
   }
 
   /** @param {boolean} open */
@@ -63,7 +92,10 @@ export class Stage {
     this.said.textContent = said;
     this.buttons.replaceChildren(
       ...buttons.map(({ label, act, primary, pressed }) =>
-        button(label, act, { class: primary ? "primary" : null, "aria-pressed": pressed === undefined ? null : String(pressed) }),
+        button(label, act, {
+          class: primary ? "primary" : null,
+          "aria-pressed": pressed === undefined ? null : String(pressed),
+        }),
       ),
     );
   }

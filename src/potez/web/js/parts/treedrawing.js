@@ -7,7 +7,10 @@ import { t } from "../language.js";
 const [WIDE, HIGH] = [64, 92];
 const [BOX, TALL] = [56, 40];
 
-/** @typedef {{node: TraceNode, x: number, y: number, last: number, kids: Place[]}} Place `last` is the index of its last descendant */
+/**
+ * `last` is the index of its last descendant.
+ * @typedef {{node: TraceNode, x: number, y: number, last: number, kids: Place[]}} Place
+ */
 
 /**
  * A score for the side at the root, which takes the largest.
@@ -19,7 +22,7 @@ export function scoreText({ win, loss, guess }, flipped) {
     const plies = win ?? loss ?? 0;
     return (win !== undefined) === flipped ? `−#${plies}` : `+#${plies}`;
   }
-  const value = flipped ? -(guess ?? 0) : guess ?? 0;
+  const value = flipped ? -(guess ?? 0) : (guess ?? 0);
   return String(value).replace("-", "−");
 }
 
@@ -72,9 +75,13 @@ export function treeDrawing({ places, width, height }, visited, chosen, choose) 
   const best = new Set();
   if (visited >= places[0].last)
     for (let at = /** @type {number | null} */ (0); at !== null && places[at]; at = places[at].node.best) best.add(at);
-  const lines = shown.flatMap((place) => place.kids.filter(({ node }) => node.index <= visited).map((kid) => edge(place, kid, best.has(kid.node.index))));
+  const lines = shown.flatMap((place) =>
+    place.kids.filter(({ node }) => node.index <= visited).map((kid) => edge(place, kid, best.has(kid.node.index))),
+  );
   const stubs = shown.filter((place) => place.last <= visited && place.node.skipped.length).map(stub);
-  const boxes = shown.map((place) => box(place, root, visited, place.node.index === chosen, () => choose(place.node.index)));
+  const boxes = shown.map((place) =>
+    box(place, root, visited, place.node.index === chosen, () => choose(place.node.index)),
+  );
   return s(
     "svg",
     { class: "tree", viewBox: `${-WIDE / 2} -6 ${width} ${height}`, role: "group", "aria-label": t("The search tree") },
@@ -122,12 +129,33 @@ function box({ node, x, y, last }, root, visited, chosen, act) {
   const done = last <= visited;
   const [low, high] = windowText(node, root);
   const value = done ? scoreText(node.value, node.side !== root) : "?";
-  const kinds = ["node", node.side === root ? "max" : "min", chosen && "chosen", node.cut && done && "pruned", node.index === visited && "newest"];
-  const label = t("Node {index}, move {move}: value {value}, between {low} and {high}", { index: node.index, move: node.move ?? "–", value, low, high });
-  const press = (/** @type {KeyboardEvent} */ event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), act());
+  const kinds = [
+    "node",
+    node.side === root ? "max" : "min",
+    chosen && "chosen",
+    node.cut && done && "pruned",
+    node.index === visited && "newest",
+  ];
+  const label = t("Node {index}, move {move}: value {value}, between {low} and {high}", {
+    index: node.index,
+    move: node.move ?? "–",
+    value,
+    low,
+    high,
+  });
+  const press = (/** @type {KeyboardEvent} */ event) =>
+    (event.key === "Enter" || event.key === " ") && (event.preventDefault(), act());
   return s(
     "g",
-    { class: kinds.filter(Boolean).join(" "), transform: `translate(${x} ${y})`, tabindex: chosen ? 0 : -1, role: "button", "aria-label": label, onclick: act, onkeydown: press },
+    {
+      class: kinds.filter(Boolean).join(" "),
+      transform: `translate(${x} ${y})`,
+      tabindex: chosen ? 0 : -1,
+      role: "button",
+      "aria-label": label,
+      onclick: act,
+      onkeydown: press,
+    },
     s("rect", { x: -BOX / 2, width: BOX, height: TALL, rx: node.side === root ? 4 : 18 }),
     s("text", { y: 14, class: "value" }, value),
     s("text", { y: 30, class: "window" }, `${low} … ${high}`),

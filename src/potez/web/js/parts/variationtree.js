@@ -11,7 +11,10 @@ import { t } from "../language.js";
  */
 export function variationTree(game, go, kind) {
   const name = (/** @type {Step} */ step) =>
-    button(step.move, () => go(step), { class: `move ${kind(step)}`, "aria-current": step === game.at ? "step" : null });
+    button(step.move, () => go(step), {
+      class: `move ${kind(step)}`,
+      "aria-current": step === game.at ? "step" : null,
+    });
   const number = (/** @type {Step} */ step) => `${Math.ceil(step.ply / 2)}${step.ply % 2 ? "." : "…"} `;
 
   /**
@@ -27,7 +30,8 @@ export function variationTree(game, go, kind) {
       parts.push(name(step), " ");
       const others = /** @type {Step} */ (step.parent).next.slice(1);
       numbered = others.length > 0;
-      for (const other of others) parts.push(h("span", { class: "variation" }, "( ", number(other), name(other), " ", ...after(other), ")"));
+      for (const other of others)
+        parts.push(h("span", { class: "variation" }, "( ", number(other), name(other), " ", ...after(other), ")"));
     }
     return parts;
   }
