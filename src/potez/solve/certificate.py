@@ -135,16 +135,20 @@ def _digest(body: str) -> str:
 def certify(
     position: Domineering, winner: Side, choose: Callable[[Domineering], Placement], *, strips: bool
 ) -> Certificate:
-    """The certificate of a win; `choose` gives a winning move wherever the winner is to move."""
+    """The certificate of a win; `choose` gives a winning move wherever the winner is to move.
+
+    Where strips are allowed, a move after which they prove the rest is preferred: the proof ends there.
+    """
     moves: dict[int, Placement] = {}
     waiting = [position]
     while waiting:
-        position_now = waiting.pop()
-        if strips and proves(position_now, winner):
+        now = waiting.pop()
+        if strips and proves(now, winner):
             continue
-        if position_now.side is not winner:
-            waiting += map(position_now.play_unchecked, position_now.legal_moves())
-        elif position_now.empty not in moves:
-            moves[position_now.empty] = choose(position_now)
-            waiting.append(position_now.play_unchecked(moves[position_now.empty]))
+        if now.side is not winner:
+            waiting += map(now.play_unchecked, now.legal_moves())
+        elif now.empty not in moves:
+            ends = (move for move in now.legal_moves() if strips and proves(now.play_unchecked(move), winner))
+            moves[now.empty] = next(ends, None) or choose(now)
+            waiting.append(now.play_unchecked(moves[now.empty]))
     return Certificate(position, winner, strips, moves)
