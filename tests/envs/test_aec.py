@@ -142,7 +142,7 @@ def test_ten_thousand_random_games_are_those_of_the_rules(game: str) -> None:
     dice = random.Random(2)
     for number in range(10_000):
         options = SMALL[game] if number % 10 else {}
-        play(RAW[game](**options), potez.start(game, **options), dice, every=100 if game == "blockade" else 5)
+        play(RAW[game](**options), potez.start(game, **options), dice, every=10 if game == "blockade" else 3)
 
 
 def test_a_long_game_is_cut_short() -> None:
