@@ -126,12 +126,13 @@ def play(env: BoardEnv, position: Position[Any], dice: random.Random, every: int
         assert not env.observe(agent)["action_mask"].any()
 
 
+LONG = 10**6  # no limit: when walls are used up chance may take thousands of turns to win Blockade
 GAMES = {"blockade": 6, "byte": 40, "domineering": 200}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_random_games_are_those_of_the_rules(game: str) -> None:
-    env, start, dice = RAW[game](), potez.start(game), random.Random(1)
+    env, start, dice = RAW[game](max_plies=LONG), potez.start(game), random.Random(1)
     for _ in range(GAMES[game]):
         play(env, start, dice, every=10 if game == "blockade" else 3)
 
@@ -142,7 +143,12 @@ def test_ten_thousand_random_games_are_those_of_the_rules(game: str) -> None:
     dice = random.Random(2)
     for number in range(10_000):
         options = SMALL[game] if number % 10 else {}
-        play(RAW[game](**options), potez.start(game, **options), dice, every=10 if game == "blockade" else 3)
+        play(
+            RAW[game](max_plies=LONG, **options),
+            potez.start(game, **options),
+            dice,
+            every=10 if game == "blockade" else 3,
+        )
 
 
 def test_a_long_game_is_cut_short() -> None:
