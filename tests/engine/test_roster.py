@@ -42,7 +42,7 @@ def test_every_kind_plays_every_game(kind: str, game: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "'' is no player; there are computer, native"),
+        ("", "'' is no player; there are level, computer, native"),
         ("stockfish:9", "'stockfish:9' is no player"),
         ("computer:0", "depth must be 1..20, not 0"),
         ("computer:two", "depth must be 1..20, not 'two'"),

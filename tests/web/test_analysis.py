@@ -12,12 +12,13 @@ from tests.web.hands import Mouse
 
 
 def test_lines_are_shown_and_played(visit: Visit) -> None:
-    page = visit("/#/analyse?game=domineering&start=5/5/5/5/5%20X")
+    page = visit("/#/analyse?game=domineering&start=3/3/3%20X")  # decided at once, so the lines stay as they are
     expect(page.locator(".best li").first).to_be_visible()
     expect(page.locator(".hints .domino").first).to_be_attached()
     assert page.get_by_role("meter").get_attribute("aria-valuenow") is not None
     page.get_by_label("Lines").select_option("3")
     expect(page.locator(".best li")).to_have_count(3)
+    expect(page.locator(".exact")).to_have_text("proved")
     first = page.locator(".best li").first.get_by_role("button").first
     move = first.inner_text()
     first.click()

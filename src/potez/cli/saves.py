@@ -20,7 +20,7 @@ def new_file(game: str, now: datetime) -> Path:
     """A file for a new game that no other game has, in a folder that exists. Raises OSError."""
     folder().mkdir(parents=True, exist_ok=True)
     name = f"{game}-{now:%Y%m%d-%H%M%S}"
-    numbers = (f"-{number}" if number > 1 else "" for number in range(1, 10_000))
+    numbers = (f"_{number}" if number > 1 else "" for number in range(1, 10_000))  # sorts after the first
     return next(file for number in numbers if not (file := folder() / f"{name}{number}.txt").exists())
 
 

@@ -2,10 +2,10 @@
 
 >>> import potez
 >>> from potez.engine.native import NativeEngine
->>> from potez.engine.types import Limits
+>>> from potez.engine.types import Limits, Score
 >>> result = NativeEngine().search(potez.start("domineering", rows=4, cols=4), Limits(depth=9))
->>> print(result.score)
-win in 7
+>>> result.score.exact, result.score > Score()
+(True, True)
 """
 
 from __future__ import annotations
