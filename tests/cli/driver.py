@@ -16,6 +16,8 @@ from typing import NamedTuple, Self
 COMMAND = str(Path(sys.executable).with_name("potez"))
 PATIENCE = 60.0
 """Seconds until an answer that does not come is a failure."""
+REACTION = 0.3
+"""Seconds that a person takes to press a key."""
 
 
 class Answer(NamedTuple):
@@ -90,7 +92,11 @@ class Typist:
         self._seen = found + len(text)
 
     def types(self, text: str, enter: bool = True) -> None:
-        os.write(self._master, text.encode() + (b"\r" if enter else b""))
+        """Type a line, or press a key. A key comes as late as a person's would: Ctrl-C in the very moment between the
+        question and the reading of the answer would be heard only with the next key."""
+        if not enter:
+            time.sleep(REACTION)
+        os.write(self._master, (text + "\r" * enter).encode())
 
     def leaves(self) -> int:
         """Wait for the end; the exit code."""
