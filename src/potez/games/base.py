@@ -203,6 +203,14 @@ class Position(Protocol[M]):
         self._check(move)
         return self.play_unchecked(move)
 
+    def _accepted(self, text: str, faults: list[Fault]) -> Self:
+        """This position, read from a text. Raises SetupError for its faults, or if it is written otherwise."""
+        if not faults and str(self) != text:
+            faults = [Fault("{text} is written {right}", text=repr(text), right=repr(str(self)))]
+        if faults:
+            raise SetupError(*faults)
+        return self
+
     def _check(self, move: M) -> None:
         if not isinstance(move, self.move_type):
             raise IllegalMoveError(Fault("{move} is not a move of {game}", move=repr(move), game=self.game))

@@ -337,11 +337,7 @@ class Blockade(Position[Turn]):
         hand = tuple(map(int, found[6].split(",")))
         listed = [] if found[7] == "-" else [Wall(w[0], *read_cell(w[1:])) for w in found[7].split(",")]
         position = cls(rows, cols, pawns, homes, hand, frozenset(listed), Side(found[3]))
-        if faults := position._setup_faults():
-            raise SetupError(*faults)
-        if str(position) != text:
-            raise SetupError(Fault("{text} is written {right}", text=repr(text), right=repr(str(position))))
-        return position
+        return position._accepted(text, position._setup_faults())
 
     def _setup_faults(self) -> list[Fault]:
         """What no game can have brought about."""

@@ -292,11 +292,7 @@ class Byte(Position[Lift]):
             raise SetupError(*faults)
         stacks = tuple(stack for cells in rows for stack in cells)
         position = cls(len(lines), stacks, (int(found[3]), int(found[4])), Side(found[2]))
-        if faults := position._setup_faults():
-            raise SetupError(*faults)
-        if str(position) != text:
-            raise SetupError(Fault("{text} is written {right}", text=repr(text), right=repr(str(position))))
-        return position
+        return position._accepted(text, position._setup_faults())
 
     def _setup_faults(self) -> list[Fault]:
         """What no game, nor any part of one, can have brought about. Checkers may be missing, for composed endings."""

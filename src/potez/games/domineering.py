@@ -171,11 +171,7 @@ class Domineering(Position[Placement]):
         board = "".join("." * int(token) if token.isdigit() else token for line in lines for token in line)
         vertical, horizontal = (sum(1 << bit for bit, cell in enumerate(board) if cell == side) for side in "XO")
         position = cls(rows, cols, vertical, horizontal, Side(found[2]))
-        if faults := position._domino_faults(board):
-            raise SetupError(*faults)
-        if str(position) != text:
-            raise SetupError(Fault("{text} is written {right}", text=repr(text), right=repr(str(position))))
-        return position
+        return position._accepted(text, position._domino_faults(board))
 
     def _domino_faults(self, board: str) -> list[Fault]:
         """Runs of a side's cells that its dominoes cannot have covered."""
