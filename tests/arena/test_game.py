@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 import potez
-from potez.arena.game import NORMAL, PLY_LIMIT, InterruptedGameError, Played, Seat, Terms, play_game
+from potez.arena.adjudication import PLY_LIMIT
+from potez.arena.game import ADJUDICATED, NORMAL, InterruptedGameError, Played, Terms, play_game
+from potez.arena.seat import Seat
 from potez.engine.external import External
 from potez.engine.roster import Player, read_player
 from potez.engine.types import Limits, Result, Score
@@ -18,11 +20,12 @@ from tests.engines import bot
 
 START = potez.start("domineering", rows=4, cols=4)
 TERMS = Terms(Limits(seconds=0.1), margin=0.5)
+JUDGE = TERMS.judge(START)
 
 
 @contextmanager
 def seated(*players: Player, terms: Terms = TERMS) -> Iterator[list[Seat]]:
-    seats = [Seat(player, terms) for player in players]
+    seats = [terms.seat(player) for player in players]
     try:
         yield seats
     finally:
@@ -30,9 +33,9 @@ def seated(*players: Player, terms: Terms = TERMS) -> Iterator[list[Seat]]:
             seat.close()
 
 
-def play(first: Player, second: Player, swapped: bool = False, terms: Terms = TERMS) -> Played:
+def play(first: Player, second: Player, side: Side = Side.X, terms: Terms = TERMS) -> Played:
     with seated(first, second, terms=terms) as seats:
-        return play_game(START, (), seats, terms, 0, swapped)
+        return play_game(START, (), seats, terms.judge(START), 0, side)
 
 
 def player(text: str) -> Player:
@@ -43,14 +46,13 @@ def failing(misdeed: str) -> Player:
     return Player(f"ugi:{misdeed}", lambda: External(bot(misdeed), patience=5.0 if misdeed == "late" else 0.7))
 
 
-@pytest.mark.parametrize("swapped", [False, True])
-def test_a_game_is_played_and_recorded(swapped: bool) -> None:
-    played = play(player("computer:3"), player("random:1"), swapped)
-    first = "O" if swapped else "X"
-    assert (played.first, played.ending) == (Side(first), NORMAL)
+@pytest.mark.parametrize(("first", "number"), [(Side.X, 1), (Side.O, 2)])
+def test_a_game_is_played_and_recorded(first: Side, number: int) -> None:
+    played = play(player("computer:3"), player("random:1"), first)
+    assert (played.players, played.first, played.ending) == (("computer:3", "random:1"), first, NORMAL)
     (record,) = read_records(played.record)
-    assert record.tags[first] == "computer:3"
-    assert record.tags["Round"] == f"1.{1 + swapped}"
+    assert record.tags[str(first)] == "computer:3"
+    assert record.tags["Round"] == f"1.{number}"
     assert record.tags["Termination"] == NORMAL
     outcome = record.match.outcome()
     assert outcome
@@ -73,7 +75,7 @@ def test_a_game_is_played_and_recorded(swapped: bool) -> None:
 )
 def test_who_fails_loses_and_the_record_says_why(misdeed: str, ending: str) -> None:
     with seated(player("computer:1"), failing(misdeed)) as seats:
-        played = play_game(START, (), seats, TERMS, 0, swapped=True)
+        played = play_game(START, (), seats, JUDGE, 0, Side.O)
     assert (played.winner, played.ending, played.points) == (Side.O, ending, 2)
     (record,) = read_records(played.record)
     assert record.result == "0-1"
@@ -83,7 +85,7 @@ def test_who_fails_loses_and_the_record_says_why(misdeed: str, ending: str) -> N
 
 def test_an_engine_that_failed_plays_the_next_game() -> None:
     with seated(player("computer:1"), failing("crash")) as seats:
-        endings = [play_game(START, (), seats, TERMS, 0, swapped).ending for swapped in (False, True)]
+        endings = [play_game(START, (), seats, JUDGE, 0, side).ending for side in Side]
     assert endings == ["crash", "crash"]
 
 
@@ -121,12 +123,12 @@ def test_engines_of_this_process_are_watched_as_well(misdeed: str, ending: str) 
 def test_limits_of_its_own_stand_before_those_of_the_match() -> None:
     slow = Player("odd", lambda: Odd("slow"), Limits(depth=1))
     played = play(slow, player("random:1"), terms=Terms(Limits(seconds=0.01), margin=0.01, plies=2))
-    assert played.ending == PLY_LIMIT
+    assert played.by == PLY_LIMIT
 
 
 def test_a_game_that_is_too_long_is_a_draw() -> None:
     played = play(player("random:1"), player("random:2"), terms=Terms(Limits(depth=1), plies=3))
-    assert (played.winner, played.ending, played.points) == (None, PLY_LIMIT, 1)
+    assert (played.winner, played.ending, played.by, played.points) == (None, ADJUDICATED, PLY_LIMIT, 1)
     (record,) = read_records(played.record)
     assert record.result == "*"
     assert len(record.match.moves) == 3
@@ -135,7 +137,7 @@ def test_a_game_that_is_too_long_is_a_draw() -> None:
 def test_the_opening_is_part_of_the_record() -> None:
     opening = (START.legal_moves()[0],)
     with seated(player("random:1"), player("random:2")) as seats:
-        played = play_game(START, opening, seats, TERMS, 4, swapped=False)
+        played = play_game(START, opening, seats, JUDGE, 4, Side.X)
     (record,) = read_records(played.record)
     assert record.match.moves[:1] == opening
     assert record.tags["Opening"] == "1 plies"
@@ -143,4 +145,4 @@ def test_the_opening_is_part_of_the_record() -> None:
 
 def test_an_interrupted_game_counts_for_nobody() -> None:
     with seated(player("random:1"), player("random:2")) as seats, pytest.raises(InterruptedGameError):
-        play_game(START, (), seats, TERMS, 0, swapped=False, interrupted=lambda: True)
+        play_game(START, (), seats, JUDGE, 0, Side.X, interrupted=lambda: True)

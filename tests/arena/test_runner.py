@@ -10,7 +10,8 @@ import pytest
 import potez
 from potez.arena.game import Terms
 from potez.arena.openings import Openings
-from potez.arena.runner import Plan, play_match
+from potez.arena.plan import Plan, unplayed
+from potez.arena.runner import play_pairs
 from potez.arena.tally import Tally
 from potez.engine.errors import CrashError
 from potez.engine.types import Limits
@@ -35,7 +36,7 @@ def running(word: str) -> int:
 
 def test_every_pair_is_played_from_both_sides() -> None:
     tally = Tally()
-    for played in play_match(plan("computer:3", "random:1"), range(4), processes=2):
+    for played in play_pairs(plan("computer:3", "random:1"), unplayed(4, ()), processes=2):
         tally.add(played)
     assert sorted((played.pair, played.first.name) for played in tally.games) == [
         (pair, side) for pair in range(4) for side in "OX"
@@ -51,14 +52,16 @@ def test_every_pair_is_played_from_both_sides() -> None:
 def test_the_number_of_processes_does_not_change_the_games() -> None:
     one, two = (
         sorted((game.pair, game.first.name, game.winner, len(game.record)) for game in games)
-        for games in (list(play_match(plan("computer:2", "computer:1"), range(3), processes)) for processes in (1, 2))
+        for games in (
+            list(play_pairs(plan("computer:2", "computer:1"), unplayed(3, ()), processes)) for processes in (1, 2)
+        )
     )
     assert [game[:3] for game in one] == [game[:3] for game in two]
 
 
 def test_a_match_that_nobody_listens_to_any_more_leaves_no_process_behind() -> None:
     mark = f"mark-{uuid4()}"
-    games = play_match(plan("random:1", f"ugi:{bot('clinging')} {mark}"), range(50), processes=2)
+    games = play_pairs(plan("random:1", f"ugi:{bot('clinging')} {mark}"), unplayed(50, ()), processes=2)
     next(games)
     assert running(mark)
     games.close()
@@ -67,6 +70,6 @@ def test_a_match_that_nobody_listens_to_any_more_leaves_no_process_behind() -> N
 
 
 def test_a_process_that_dies_over_a_pair_twice_ends_the_match() -> None:
-    games = play_match(plan("computer:1", f"ugi:{bot('killer')}"), range(2), processes=1)
+    games = play_pairs(plan("computer:1", f"ugi:{bot('killer')}"), unplayed(2, ()), processes=1)
     with pytest.raises(CrashError, match="the process that played pair 1 ended with exit code -9"):
         list(games)

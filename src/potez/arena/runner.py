@@ -1,7 +1,7 @@
-"""A match on all cores: processes that play pairs of games and send each game back as soon as it is over.
+"""An event on all cores: processes that play pairs of games and send each game back as soon as it is over.
 
 A process that dies, as a compiled engine can make it do, is replaced, and what is missing of its pair is played again,
-once. Whoever stops listening, be it by Ctrl-C, stops the match: games under way are given up, engines are closed.
+once. Whoever stops listening, be it by Ctrl-C, stops the event: games under way are given up, engines are closed.
 """
 
 from __future__ import annotations
@@ -10,38 +10,20 @@ import multiprocessing
 import signal
 import sys
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, field
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from threading import current_thread, main_thread
 from typing import Any
 
-from potez.arena.game import InterruptedGameError, Played, Seat, Terms, play_game
-from potez.arena.openings import Openings
+from potez.arena.game import InterruptedGameError, Played
+from potez.arena.plan import Pair, Plan
+from potez.arena.table import Table
 from potez.engine.errors import CrashError
-from potez.engine.roster import read_player
-from potez.games.base import Fault, Position
+from potez.games.base import Fault
 
-_PATIENCE = 5.0  # seconds for a move under way, once the match is stopped
+_PATIENCE = 5.0  # seconds for a move under way, once the event is stopped
 _SPAWN = multiprocessing.get_context("spawn")  # a fork would copy locks that other threads hold
-
-
-@dataclass(frozen=True)
-class Plan:
-    """A match: from where, between whom, on what terms."""
-
-    start: Position[Any]
-    players: tuple[str, str]
-    terms: Terms
-    openings: Openings
-
-
-@dataclass
-class _Pair:
-    number: int
-    missing: list[bool] = field(default_factory=lambda: [False, True])  # the games still to play: as X, swapped
-    deaths: int = 0
 
 
 class _Worker:
@@ -53,13 +35,13 @@ class _Worker:
         with _deaf_to_ctrl_c():
             self.process.start()
         other.close()
-        self.pair: _Pair | None = None
+        self.pair: Pair | None = None
 
-    def give(self, pair: _Pair | None) -> None:
+    def give(self, pair: Pair | None) -> None:
         self.pair = pair
         if pair:
             with suppress(ConnectionError):  # of a process that has died we hear when we listen to it
-                self.connection.send((pair.number, tuple(pair.missing)))
+                self.connection.send(pair)
 
     def close(self) -> None:
         """End the process: it gives up its game at the next move, and is made to if that takes too long."""
@@ -71,13 +53,14 @@ class _Worker:
                 self.process.join(_PATIENCE)
 
 
-def play_match(plan: Plan, pairs: Iterable[int], processes: int) -> Generator[Played, None, None]:
-    """The games of a match as they end. Raises CrashError where a process dies over the same pair again."""
-    waiting = [_Pair(number) for number in reversed(list(pairs))]
-    workers = [_Worker(plan) for _ in range(max(1, min(processes, len(waiting))))]
+def play_pairs(plan: Plan, pairs: Iterable[Pair], processes: int) -> Generator[Played, None, None]:
+    """The games of these pairs as they end. Raises CrashError where a process dies over the same pair again."""
+    waiting = [Pair(pair.number, list(pair.missing)) for pair in pairs][::-1]
+    workers = [_Worker(plan) for _ in range(min(processes, len(waiting)))]
+    died = set[int]()
     try:
         for worker in workers:
-            worker.give(waiting.pop() if waiting else None)
+            worker.give(waiting.pop())
         while busy := {worker.connection: worker for worker in workers if worker.pair}:
             for ready in wait(list(busy)):
                 worker = busy[ready]  # type: ignore[index]
@@ -85,9 +68,9 @@ def play_match(plan: Plan, pairs: Iterable[int], processes: int) -> Generator[Pl
                 try:
                     played: Played = worker.connection.recv()
                 except (EOFError, ConnectionError):
-                    workers[workers.index(worker)] = _replace(worker, plan)
+                    workers[workers.index(worker)] = _replace(worker, plan, died)
                     continue
-                worker.pair.missing.remove(played.first.name == "O")
+                worker.pair.missing.remove(played.first)
                 if not worker.pair.missing:
                     worker.give(waiting.pop() if waiting else None)
                 yield played
@@ -98,18 +81,18 @@ def play_match(plan: Plan, pairs: Iterable[int], processes: int) -> Generator[Pl
             worker.close()
 
 
-def _replace(worker: _Worker, plan: Plan) -> _Worker:
+def _replace(worker: _Worker, plan: Plan, died: set[int]) -> _Worker:
     """Another process for the pair of one that died."""
     pair = worker.pair
     assert pair
     worker.process.join(_PATIENCE)
     code = worker.process.exitcode
     worker.close()
-    pair.deaths += 1
-    if pair.deaths > 1:
+    if pair.number in died:
         raise CrashError(
             Fault("the process that played pair {pair} ended with exit code {code}", pair=pair.number + 1, code=code)
         )
+    died.add(pair.number)
     new = _Worker(plan)
     new.give(pair)
     return new
@@ -131,13 +114,8 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
 def _work(connection: Connection[Any, Any], plan: Plan) -> None:
     """What a process does: pairs come in, games go out, until the connection is closed."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    with ExitStack() as stack, suppress(EOFError, ConnectionError, InterruptedGameError):
-        players = [read_player(text, plan.start.game) for text in plan.players]
-        seats = [stack.enter_context(Seat(player, plan.terms)) for player in players]
+    with suppress(EOFError, ConnectionError, InterruptedGameError), Table(plan) as table:
         while True:
-            pair, games = connection.recv()
-            opening = plan.openings.moves(plan.start, pair)
-            for swapped in games:
-                # Nothing is sent to a process at work, so what it could receive is the end of the connection.
-                game = play_game(plan.start, opening, seats, plan.terms, pair, swapped, interrupted=connection.poll)
+            # Nothing is sent to a process at work, so what it could receive is the end of the connection.
+            for game in table.play(connection.recv(), interrupted=connection.poll):
                 connection.send(game)

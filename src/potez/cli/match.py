@@ -14,14 +14,17 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from potez.arena.game import PLY_LIMIT, Effort, Played, Seat, Terms
+from potez.arena.game import ADJUDICATED, Effort, Played, Terms
 from potez.arena.openings import read_openings
-from potez.arena.runner import Plan, play_match
+from potez.arena.plan import Plan, unplayed
+from potez.arena.results import ResultsFile
+from potez.arena.runner import play_pairs
+from potez.arena.table import rehearse
 from potez.arena.tally import Estimate, Tally
 from potez.cli.limits import Depth, Movetime, Nodes, limits
 from potez.cli.starting import Start, starts
 from potez.cli.terminal import Terminal, number, terminal_of
-from potez.engine.roster import SEED, read_player
+from potez.engine.roster import SEED
 from potez.engine.types import Limits
 from potez.games import GAMES
 from potez.games.base import Fault, Option, Side
@@ -73,6 +76,10 @@ def match(
     processes: Annotated[
         str | None, typer.Option(metavar="N", help="How many games at once; one on each core unless said.")
     ] = None,
+    results: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep the results in this file, and go on with those that are in it."),
+    ] = None,
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Add the records of the games to this file.")
     ] = None,
@@ -80,18 +87,22 @@ def match(
 ) -> None:
     """Let two players play a match; tell the score and the difference in Elo."""
     terminal = terminal_of(context)
-    terms = Terms(_told(limits(movetime, nodes, depth)), number(MARGIN, margin) / 1000, number(PLIES, plies))
+    terms = Terms(
+        _told(limits(movetime, nodes, depth)), margin=number(MARGIN, margin) / 1000, plies=number(PLIES, plies)
+    )
     plan = Plan(start.reach(game), (first, second), terms, read_openings(openings, number(SEED, seed)))
-    _check(plan)
+    rehearse(plan)
     pairs = (number(GAMES_WANTED, games) + 1) // 2
     cores = number(PROCESSES, processes) if processes else len(os.sched_getaffinity(0))
-    file = record or Path(f"potez-match-{datetime.now():%Y%m%d-%H%M%S}.txt")
-    tally, interrupted = Tally(), False
-    with closing(play_match(plan, range(pairs), cores)) as played:
-        try:
-            _follow(terminal, played, tally, 2 * pairs, file)
-        except KeyboardInterrupt:
-            interrupted = True
+    file = results or Path(f"potez-match-{datetime.now():%Y%m%d-%H%M%S}.jsonl")
+    interrupted = False
+    with ResultsFile(file, plan) as kept:
+        tally = Tally(list(kept.games))
+        with closing(play_pairs(plan, unplayed(pairs, kept.games), cores)) as played:
+            try:
+                _follow(terminal, played, tally, 2 * pairs, kept, record)
+            except KeyboardInterrupt:
+                interrupted = True
     if as_json:
         terminal.print(json.dumps(_summary(plan, tally, interrupted)))
     else:
@@ -104,28 +115,21 @@ def _told(limits: Limits) -> Limits:
     return DEFAULT if limits == Limits() else limits
 
 
-def _check(plan: Plan) -> None:
-    """Find out before the match that a player or an opening cannot be. Raises GameError."""
-    for text in plan.players:
-        with Seat(read_player(text, plan.start.game), plan.terms) as seat:
-            seat.new_game()
-    plan.openings.moves(plan.start, 0)
-
-
-def _follow(terminal: Terminal, games: Iterator[Played], tally: Tally, total: int, file: Path) -> None:
+def _follow(
+    terminal: Terminal, games: Iterator[Played], tally: Tally, total: int, kept: ResultsFile, record: Path | None
+) -> None:
     """Count and record the games as they end, and show how it goes."""
     columns = (MofNCompleteColumn(), BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
-    with (
-        Progress(
-            *columns, console=terminal.errors, transient=True, disable=not terminal.errors.is_terminal
-        ) as progress,
-        file.open("a", encoding="utf-8") as out,
-    ):
-        task = progress.add_task("", total=total)
+    with Progress(
+        *columns, console=terminal.errors, transient=True, disable=not terminal.errors.is_terminal
+    ) as progress:
+        task = progress.add_task("", total=total, completed=len(tally.games))
         for played in games:
+            kept.add(played)
             tally.add(played)
-            out.write(f"{played.record}\n")
-            out.flush()
+            if record:
+                with record.open("a", encoding="utf-8") as out:
+                    out.write(f"{played.record}\n")
             progress.update(task, advance=1, description=f"{_points(tally)}  {_elo(tally.elo)}")
 
 
@@ -157,7 +161,7 @@ def _report(terminal: Terminal, plan: Plan, tally: Tally, file: Path, interrupte
         if faults := [(terminal.language.fault(kind), ended[str(kind)]) for kind in _KINDS if ended[str(kind)]]:
             told = ", ".join(f"{kind} {count}" for kind, count in faults)
             terminal.say("faults of {player}: {faults}", style="red", player=text, faults=told)
-    if limited := tally.endings(None)[PLY_LIMIT]:
+    if limited := tally.endings(None)[ADJUDICATED]:
         terminal.say("drawn at the limit of plies: {count}", count=limited)
     terminal.say("The games are in {file}.", file=file)
 
