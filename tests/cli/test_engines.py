@@ -8,6 +8,7 @@ from shlex import split
 import pytest
 
 import potez as library
+from potez.arena.results import read_results
 from potez.play.reading import read_records
 from tests.cli.driver import COMMAND, Typist, environment, potez
 from tests.engines import bot
@@ -16,7 +17,7 @@ SMALL = ("--game", "domineering", "--rows", "5", "--cols", "5")
 
 
 def test_a_match_is_played_told_and_recorded(home: Path) -> None:
-    answer = potez(home, "match", "computer:3", "random:1", *SMALL, "--games", "7", "--record", "games.txt")
+    answer = potez(home, "match", "computer:3", "random:1", *SMALL, "--games", "7", "--results", "event.jsonl")
     assert answer.code == 0
     first, second = (line.split() for line in answer.out.splitlines()[1:3])
     assert first[0] == "computer:3"
@@ -24,24 +25,22 @@ def test_a_match_is_played_told_and_recorded(home: Path) -> None:
     assert first[1:4] == [second[3], second[2], second[1]]
     assert "Elo" in answer.out
     assert answer.err == ""
-    records = read_records((home / "games.txt").read_text())
-    assert len(records) == 8
+    records = read_records(potez(home, "convert", "event.jsonl").out)
+    assert [str(record) for record in records] == [game.record for game in read_results(home / "event.jsonl").games]
     assert sum(record.tags["X"] == "computer:3" for record in records) == 4
-
-    again = potez(home, "match", "computer:3", "random:1", *SMALL, "--games", "2", "--record", "games.txt")
-    assert again.code == 0
-    assert len(read_records((home / "games.txt").read_text())) == 10
+    replayed = potez(home, "replay", "event.jsonl", "--game", "8")
+    assert str(records[7].match.moves[-1]) in replayed.out
 
 
 def test_a_match_without_a_file_names_one(home: Path) -> None:
     answer = potez(home, "match", "random:1", "random:2", *SMALL, "--games", "2")
-    (file,) = home.glob("potez-match-*.txt")
+    (file,) = home.glob("potez-match-*.jsonl")
     assert file.name in answer.out
-    assert len(read_records(file.read_text())) == 2
+    assert len(read_results(file).games) == 2
 
 
 def test_a_match_for_machines_and_its_faults(home: Path) -> None:
-    options = ("--games", "4", "--openings", "random:0", "--record", "games.txt")
+    options = ("--games", "4", "--openings", "random:0", "--results", "event.jsonl")
     answer = potez(home, "match", "computer:1", f"ugi:{bot('illegal')}", *SMALL, *options, "--json")
     result = json.loads(answer.out)
     assert (result["wins"], result["draws"], result["losses"]) == (4, 0, 0)
@@ -55,7 +54,7 @@ def test_a_match_for_machines_and_its_faults(home: Path) -> None:
 def test_a_long_game_is_a_draw(home: Path) -> None:
     answer = potez(home, "match", "random:1", "random:2", *SMALL, "--games", "2", "--plies", "3", "--json")
     result = json.loads(answer.out)
-    assert (result["draws"], result["drawn"]) == (2, {"ply limit": 2})
+    assert (result["draws"], result["drawn"], result["adjudicated"]) == (2, {"adjudicated": 2}, {"ply limit": 2})
 
 
 @pytest.mark.parametrize(
@@ -69,6 +68,15 @@ def test_a_long_game_is_a_draw(home: Path) -> None:
         (["computer:2", "random", "--game", "chess"], "there is no game 'chess'"),
         (["computer:2", "random", "--movetime", "0"], "movetime must be 1..86400000"),
         (["random", "random", *SMALL, "--openings", "random:90"], "no game goes on after 90 random plies"),
+        (["random", "random", *SMALL, "--clock", "soon"], "'soon' is no clock; write seconds such as 60+0.5"),
+        (["random", "random", *SMALL, "--clock", "0+1"], "'0+1' is no clock"),
+        (["random", "random", *SMALL, "--resign", "-5:3"], "'-5:3' is no threshold; write a score and moves"),
+        (["random", "random", *SMALL, "--adjudicate", "me"], "'me' decides no games; write --adjudicate solver"),
+        (["random", "random", "--game", "byte", "--adjudicate", "solver"], "only positions of domineering can be"),
+        (
+            ["random", "random", "--game", "domineering", "--rows", "12", "--cols", "12", "--adjudicate", "solver"],
+            "144",
+        ),
         (["computer:2"], "is missing"),
     ],
 )
@@ -76,24 +84,26 @@ def test_a_match_that_cannot_be_is_refused(home: Path, arguments: list[str], wor
     answer = potez(home, "match", *arguments)
     assert answer.code == 2
     assert words in answer.err
-    assert not list(home.glob("*.txt"))
+    assert not list(home.glob("*.jsonl"))
 
 
 def test_a_match_with_a_program_that_cannot_be_started_does_not_begin(home: Path) -> None:
     answer = potez(home, "match", "computer:2", "ugi:/no/such/bot")
     assert answer.code != 0
     assert "cannot be started: No such file or directory" in answer.err
-    assert not list(home.glob("*.txt"))
+    assert not list(home.glob("*.jsonl"))
 
 
 def test_ctrl_c_ends_a_match_with_the_results_so_far(home: Path) -> None:
-    with Typist(home, "match", "random", "random", "--games", "100000", *SMALL, "--record", "games.txt") as typist:
+    with Typist(home, "match", "random", "random", "--games", "100000", *SMALL) as typist:
         typist.sees("Elo")
         typist.types("\x03", enter=False)
-        typist.sees("The match was interrupted.")
-        typist.sees("The games are in games.txt.")
+        typist.sees("The match was interrupted. To go on: ")
+        typist.sees("--results potez-match-")
+        typist.sees("The results are in potez-match-")
         assert typist.leaves() == 130
-    assert read_records((home / "games.txt").read_text())
+    (file,) = home.glob("potez-match-*.jsonl")
+    assert read_results(file).games
 
 
 def test_analyse_shows_depths_and_lines(home: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from potez.cli.records import records_in
+from potez.cli.records import holds_results, records_in
 from potez.cli.terminal import terminal_of
 from potez.games.base import Fault, SetupError
 from potez.play.exchange import from_json, to_json
@@ -19,10 +19,12 @@ def convert(
         str, typer.Argument(metavar="FILE", help="Records, or JSON if it is named so; - is standard input.")
     ],
 ) -> None:
-    """Convert records of games to JSON, or a .json file to records."""
+    """Convert records of games to JSON; a .json file, or the .jsonl file of an event, to records."""
     terminal = terminal_of(context)
     if file.lower().endswith(".json"):
         terminal.print(write_records(map(from_json, _json_in(file))).rstrip("\n"))
+    elif holds_results(file):
+        terminal.print(write_records(records_in(file)).rstrip("\n"))
     else:
         games = list(map(to_json, records_in(file)))
         terminal.print(json.dumps(games, ensure_ascii=False, indent=2))

@@ -1,39 +1,25 @@
 """`potez match`: two engines play many games, and the score says which is stronger."""
 
 import json
-import os
-from collections.abc import Iterator
-from contextlib import closing
+from collections import Counter
 from dataclasses import asdict
-from datetime import datetime
 from math import inf, isfinite
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from potez.arena.game import ADJUDICATED, Effort, Played, Terms
-from potez.arena.openings import read_openings
-from potez.arena.plan import Plan, unplayed
+from potez.arena.game import Effort
+from potez.arena.plan import Plan
 from potez.arena.results import ResultsFile
-from potez.arena.runner import play_pairs
 from potez.arena.table import rehearse
 from potez.arena.tally import Estimate, Tally
-from potez.cli.limits import Depth, Movetime, Nodes, limits
+from potez.cli.event import Event, held
+from potez.cli.following import Games, follow
 from potez.cli.starting import Start, starts
-from potez.cli.terminal import Terminal, number, terminal_of
-from potez.engine.roster import SEED
-from potez.engine.types import Limits
-from potez.games import GAMES
-from potez.games.base import Fault, Option, Side
-
-GAMES_WANTED = Option("games", 100, range(1, 1_000_001))
-PLIES = Option("plies", 400, range(1, 100_001))
-MARGIN = Option("margin", 200, range(60_001))
-PROCESSES = Option("processes", 1, range(1, 1025))
-DEFAULT = Limits(seconds=0.1)
+from potez.cli.terminal import Terminal, terminal_of
+from potez.games.base import Fault, Side
 
 _HEADINGS = (
     Fault("player"),
@@ -47,90 +33,38 @@ _HEADINGS = (
     Fault("nodes/s"),
 )
 _NAME = 22  # letters of a player's name that leave room for the numbers
+_DECISIONS = (Fault("agreement"), Fault("solver"), Fault("ply limit"))
 _KINDS = (Fault("crash"), Fault("stall"), Fault("babble"), Fault("illegal move"), Fault("time forfeit"))
 
 
 @starts
+@held
 def match(
     context: typer.Context,
     start: Start,
+    event: Event,
     first: Annotated[str, typer.Argument(metavar="WHO", help="A player, such as computer:2, random or ugi:./bot.")],
     second: Annotated[str, typer.Argument(metavar="WHO", help="The other player.")],
-    game: Annotated[str, typer.Option(metavar="GAME", help="The game they play.")] = next(iter(GAMES)),
-    games: Annotated[
-        str, typer.Option(metavar="N", help="How many games; they come in pairs with colours swapped.")
-    ] = str(GAMES_WANTED.default),
-    movetime: Movetime = None,
-    nodes: Nodes = None,
-    depth: Depth = None,
-    openings: Annotated[
-        str, typer.Option(metavar="random:N", help="Begin each pair with so many random moves.")
-    ] = "random:4",
-    seed: Annotated[str, typer.Option(metavar="N", help="Other openings for another number.")] = str(SEED.default),
-    plies: Annotated[str, typer.Option(metavar="N", help="A game that is not over by then is a draw.")] = str(
-        PLIES.default
-    ),
-    margin: Annotated[
-        str, typer.Option(metavar="MS", help="How much longer a timed move may take before the game is lost.")
-    ] = str(MARGIN.default),
-    processes: Annotated[
-        str | None, typer.Option(metavar="N", help="How many games at once; one on each core unless said.")
-    ] = None,
-    results: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Keep the results in this file, and go on with those that are in it."),
-    ] = None,
-    record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Add the records of the games to this file.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Tell the result as JSON, for machines.")] = False,
 ) -> None:
     """Let two players play a match; tell the score and the difference in Elo."""
     terminal = terminal_of(context)
-    terms = Terms(
-        _told(limits(movetime, nodes, depth)), margin=number(MARGIN, margin) / 1000, plies=number(PLIES, plies)
-    )
-    plan = Plan(start.reach(game), (first, second), terms, read_openings(openings, number(SEED, seed)))
+    plan = event.plan(start.reach(event.game), (first, second))
+    event.pairs(plan)
     rehearse(plan)
-    pairs = (number(GAMES_WANTED, games) + 1) // 2
-    cores = number(PROCESSES, processes) if processes else len(os.sched_getaffinity(0))
-    file = results or Path(f"potez-match-{datetime.now():%Y%m%d-%H%M%S}.jsonl")
-    interrupted = False
-    with ResultsFile(file, plan) as kept:
-        tally = Tally(list(kept.games))
-        with closing(play_pairs(plan, unplayed(pairs, kept.games), cores)) as played:
-            try:
-                _follow(terminal, played, tally, 2 * pairs, kept, record)
-            except KeyboardInterrupt:
-                interrupted = True
-    if as_json:
-        terminal.print(json.dumps(_summary(plan, tally, interrupted)))
+    with ResultsFile(event.file("match"), plan) as kept:
+        finished = follow(terminal, event, plan, kept, _standing)
+    tally = Tally(kept.games)
+    if event.as_json:
+        terminal.print(json.dumps(_summary(plan, tally, finished)))
     else:
-        _report(terminal, plan, tally, file, interrupted)
-    if interrupted:
+        _report(terminal, plan, tally, kept.path, None if finished else event.again(kept.path))
+    if not finished:
         raise typer.Exit(130)
 
 
-def _told(limits: Limits) -> Limits:
-    return DEFAULT if limits == Limits() else limits
-
-
-def _follow(
-    terminal: Terminal, games: Iterator[Played], tally: Tally, total: int, kept: ResultsFile, record: Path | None
-) -> None:
-    """Count and record the games as they end, and show how it goes."""
-    columns = (MofNCompleteColumn(), BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
-    with Progress(
-        *columns, console=terminal.errors, transient=True, disable=not terminal.errors.is_terminal
-    ) as progress:
-        task = progress.add_task("", total=total, completed=len(tally.games))
-        for played in games:
-            kept.add(played)
-            tally.add(played)
-            if record:
-                with record.open("a", encoding="utf-8") as out:
-                    out.write(f"{played.record}\n")
-            progress.update(task, advance=1, description=f"{_points(tally)}  {_elo(tally.elo)}")
+def _standing(games: Games) -> str:
+    tally = Tally(list(games))
+    return f"{_points(tally)}  {_elo(tally.elo)}"
 
 
 def _points(tally: Tally) -> str:
@@ -146,9 +80,9 @@ def _elo(elo: Estimate | None) -> str:
 # What is told in the end
 
 
-def _report(terminal: Terminal, plan: Plan, tally: Tally, file: Path, interrupted: bool) -> None:
-    if interrupted:
-        terminal.say("The match was interrupted.", style="yellow")
+def _report(terminal: Terminal, plan: Plan, tally: Tally, file: Path, again: str | None) -> None:
+    if again:
+        terminal.say("The match was interrupted. To go on: {command}", style="yellow", command=again)
     if not tally.games:
         terminal.say("No game was finished.")
         return
@@ -161,9 +95,10 @@ def _report(terminal: Terminal, plan: Plan, tally: Tally, file: Path, interrupte
         if faults := [(terminal.language.fault(kind), ended[str(kind)]) for kind in _KINDS if ended[str(kind)]]:
             told = ", ".join(f"{kind} {count}" for kind, count in faults)
             terminal.say("faults of {player}: {faults}", style="red", player=text, faults=told)
-    if limited := tally.endings(None)[ADJUDICATED]:
-        terminal.say("drawn at the limit of plies: {count}", count=limited)
-    terminal.say("The games are in {file}.", file=file)
+    decided = Counter(game.by for game in tally.games)
+    if kinds := [(terminal.language.fault(kind), decided[str(kind)]) for kind in _DECISIONS if decided[str(kind)]]:
+        terminal.say("adjudicated: {kinds}", kinds=", ".join(f"{kind} {count}" for kind, count in kinds))
+    terminal.say("The results are in {file}.", file=file)
 
 
 def _tell_elo(terminal: Terminal, player: str, elo: Estimate) -> None:
@@ -217,7 +152,7 @@ def _score_as(tally: Tally, player: int, side: Side) -> str:
     return f"{points / 2:g}/{len(games)}"
 
 
-def _summary(plan: Plan, tally: Tally, interrupted: bool) -> dict[str, Any]:
+def _summary(plan: Plan, tally: Tally, finished: bool) -> dict[str, Any]:
     return {
         "game": plan.start.game,
         "start": str(plan.start),
@@ -230,7 +165,8 @@ def _summary(plan: Plan, tally: Tally, interrupted: bool) -> dict[str, Any]:
         "elo": {name: _finite(value) for name, value in asdict(tally.elo).items()} if tally.elo else None,
         "endings": [dict(tally.endings(player)) for player in (0, 1)],
         "drawn": dict(tally.endings(None)),
-        "interrupted": interrupted,
+        "adjudicated": dict(Counter(game.by for game in tally.games if game.by)),
+        "interrupted": not finished,
     }
 
 

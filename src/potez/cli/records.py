@@ -2,6 +2,7 @@
 
 import sys
 
+from potez.arena.results import read_results
 from potez.cli.terminal import number
 from potez.games.base import Fault, Option, SetupError
 from potez.play.files import load
@@ -10,11 +11,20 @@ from potez.play.record import Record
 
 
 def records_in(file: str) -> list[Record]:
-    """All games of a file, at least one; `-` is standard input. Raises GameError."""
-    records = read_records(sys.stdin.read()) if file == "-" else load(file)
+    """All games of a file, at least one; `-` is standard input, and results of an event hold games too. Raises
+    GameError or OSError."""
+    if holds_results(file):
+        records = [record for game in read_results(file).games for record in read_records(game.record)]
+    else:
+        records = read_records(sys.stdin.read()) if file == "-" else load(file)
     if not records:
         raise SetupError(Fault("there is no game in {file}", file=file))
     return records
+
+
+def holds_results(file: str) -> bool:
+    """Whether a file is named as results of an event are."""
+    return file.lower().endswith(".jsonl")
 
 
 def chosen(records: list[Record], game: str) -> Record:

@@ -1,13 +1,11 @@
 """The options that say from which position a command starts."""
 
-import inspect
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from functools import wraps
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any
 
 import typer
 
+from potez.cli.bundle import taking
 from potez.games import parse, rules_of
 from potez.games.base import Fault, GameError, Position, SetupError
 from potez.games.described import described
@@ -69,19 +67,5 @@ class Start:
         return self.match(game).position
 
 
-def starts(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the options of a start, which it takes together as its parameter `start`."""
-    options = inspect.signature(Start).parameters
-    annotations = get_type_hints(Start, include_extras=True)
-
-    @wraps(command)
-    def with_start(**given: Any) -> None:
-        command(start=Start(**{name: given.pop(name) for name in options}), **given)
-
-    own = inspect.signature(command).parameters.values()
-    expanded = [
-        option.replace(kind=option.KEYWORD_ONLY, annotation=annotations[option.name]) for option in options.values()
-    ]
-    parameters = [parameter.replace(kind=parameter.KEYWORD_ONLY) for parameter in own if parameter.name != "start"]
-    with_start.__signature__ = inspect.Signature([*parameters, *expanded])  # type: ignore[attr-defined]
-    return with_start
+starts = taking("start", Start)
+"""Gives a command the options of a start."""
