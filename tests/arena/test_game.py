@@ -144,5 +144,52 @@ def test_the_opening_is_part_of_the_record() -> None:
 
 
 def test_an_interrupted_game_counts_for_nobody() -> None:
+    def enough(side: Side) -> None:
+        raise InterruptedGameError
+
     with seated(player("random:1"), player("random:2")) as seats, pytest.raises(InterruptedGameError):
-        play_game(START, (), seats, JUDGE, 0, Side.X, interrupted=lambda: True)
+        play_game(START, (), seats, JUDGE, 0, Side.X, watch=enough)
+
+
+class Clerk(Odd):
+    """Notes the limits it is given, and thinks for a while."""
+
+    def __init__(self, pause: float) -> None:
+        super().__init__("none at all")
+        self.limits: list[Limits] = []
+        self._pause = pause
+
+    def search(self, position: Any, limits: Limits, on_info: Any = None) -> Result:
+        self.limits.append(limits)
+        time.sleep(self._pause)
+        return super().search(position, limits)
+
+
+def test_a_clock_runs_down_by_what_a_move_took_and_up_by_the_increment() -> None:
+    clerk = Clerk(0.02)
+    terms = Terms(Limits(nodes=7, clock=100.0, increment=2.5))
+    with terms.seat(Player("clerk", lambda: clerk)) as seat:
+        seat.new_game()
+        spent = [seat.choose(START)[1] for _ in range(3)]
+        seat.new_game()
+        seat.choose(START)
+    left = [100.0, 102.5 - spent[0], 105.0 - spent[0] - spent[1], 100.0]
+    assert [limits.clock for limits in clerk.limits] == pytest.approx(left)
+    assert {(limits.nodes, limits.increment) for limits in clerk.limits} == {(7, 2.5)}
+
+
+def test_who_oversteps_the_clock_has_lost() -> None:
+    terms = Terms(Limits(clock=0.05, increment=0.01), margin=0.05)
+    played = play(Player("clerk", lambda: Clerk(0.2)), player("random:1"), terms=terms)
+    assert (played.winner, played.ending) == (Side.O, "time forfeit")
+    assert "clerk took 0." in played.record
+    assert "with 0.050 s on the clock" in played.record
+
+
+def test_a_clock_that_shows_nothing_still_is_a_limit() -> None:
+    clerk = Clerk(0.01)
+    with Terms(Limits(clock=0.001), margin=60.0).seat(Player("clerk", lambda: clerk)) as seat:
+        seat.new_game()
+        for _ in range(2):
+            seat.choose(START)
+    assert [limits.clock for limits in clerk.limits] == [0.001, 0.001]

@@ -5,16 +5,14 @@ from multiprocessing import active_children
 from pathlib import Path
 from uuid import uuid4
 
-import pytest
-
 import potez
 from potez.arena.game import Terms
 from potez.arena.openings import Openings
 from potez.arena.plan import Plan, unplayed
 from potez.arena.runner import play_pairs
 from potez.arena.tally import Tally
-from potez.engine.errors import CrashError
 from potez.engine.types import Limits
+from potez.games.base import Side
 from potez.play.reading import read_records
 from tests.engines import bot
 
@@ -66,10 +64,13 @@ def test_a_match_that_nobody_listens_to_any_more_leaves_no_process_behind() -> N
     assert running(mark)
     games.close()
     assert not running(mark)
-    assert not [process for process in active_children() if process.name.startswith("potez match")]
+    assert not [process for process in active_children() if process.name.startswith("potez arena")]
 
 
-def test_a_process_that_dies_over_a_pair_twice_ends_the_match() -> None:
-    games = play_pairs(plan("computer:1", f"ugi:{bot('killer')}"), unplayed(2, ()), processes=1)
-    with pytest.raises(CrashError, match="the process that played pair 1 ended with exit code -9"):
-        list(games)
+def test_who_kills_the_process_twice_has_lost_and_the_event_goes_on() -> None:
+    games = list(play_pairs(plan("computer:1", f"ugi:{bot('killer')}"), unplayed(2, ()), processes=2))
+    assert [(game.ending, game.points) for game in games] == [("crash", 2)] * 4
+    assert len({(game.pair, game.first) for game in games}) == 4
+    (record,) = read_records(games[0].record)
+    assert "ended with exit code -9" in record.comments[2]
+    assert record.result == ("1-0" if games[0].first is Side.X else "0-1")

@@ -44,6 +44,8 @@ def misbehave(words: list[str]) -> None:
 
 def answer(position: "potez.Position[object]") -> str:
     moves = position.legal_moves()
+    if MISDEED == "moody" and position.side is potez.Side.O:
+        sys.exit("not as O")
     if MISDEED == "illegal":
         return "Z9"
     if MISDEED == "empty":

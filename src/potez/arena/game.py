@@ -15,7 +15,7 @@ from potez.arena.adjudication import Judge, Resign
 from potez.arena.seat import Seat
 from potez.engine.errors import BabbleError, CrashError, EngineError, IllegalChoiceError, OverrunError, StallError
 from potez.engine.roster import Player
-from potez.engine.types import Limits
+from potez.engine.types import Limits, Result
 from potez.games.base import Move, Position, Side
 from potez.play.match import Match
 from potez.play.record import Record
@@ -96,42 +96,69 @@ def play_game(
     judge: Judge,
     pair: int,
     first: Side,
-    interrupted: Callable[[], bool] = lambda: False,
+    watch: Callable[[Side], None] = lambda side: None,
 ) -> Played:
-    """A game in which the first player has this side. Raises InterruptedGameError."""
+    """A game in which the first player has this side. `watch` hears before each move who is to make it, and may raise
+    InterruptedGameError."""
     sides = dict(zip((first, first.other), seats, strict=True))
-    match, ending, by, moving = Match(start, tuple(opening)), NORMAL, None, first
-    efforts, comments = {side: Effort() for side in Side}, dict[int, str]()
-    winner: Side | None = None
+    course = Course(Match(start, tuple(opening)), pair, first, (str(seats[0].player), str(seats[1].player)))
+    moving = first
     judge.new_game()
     try:
         for moving in Side:
+            watch(moving)
             sides[moving].new_game()
-        while turn := match.turn:
-            if interrupted():
-                raise InterruptedGameError
-            if decision := judge.decide(match):
-                ending, (winner, by) = ADJUDICATED, decision
-                break
+        while turn := course.match.turn:
+            if decision := judge.decide(course.match):
+                return course.ended(ADJUDICATED, decision.winner, decision.by)
             moving = turn
-            result, seconds = sides[moving].choose(match.position)
-            match = match.play(result.move)
+            watch(moving)
+            result, seconds = sides[moving].choose(course.match.position)
+            course.add(result, seconds)
             judge.hear(moving, result.score)
-            efforts[moving] += Effort(1, seconds, result.nodes)
-            comments[len(match.moves)] = f"{result.score} depth {result.depth} {seconds:.3f} s"
     except EngineError as error:
-        ending, winner = error.kind, moving.other
-        comments[len(match.moves)] = f"{comments.get(len(match.moves), '')} {error}"
-    if outcome := match.outcome():
-        winner = outcome.winner
-    elif winner:
-        match = match.resign(winner.other)
-    tags = {str(side): str(seat.player) for side, seat in sides.items()} | {
-        "Date": f"{date.today():%Y-%m-%d}",
-        "Round": f"{pair + 1}.{1 + (first is Side.O)}",
-        "Opening": f"{len(opening)} plies",
-        "Termination": f"{ending} by {by}" if by else ending,
-    }
-    names = (str(seats[0].player), str(seats[1].player))
-    spent, record = (efforts[first], efforts[first.other]), str(Record(match, tags, comments))
-    return Played(pair, first, winner, ending, spent, record, players=names, by=by)
+        return course.failed(moving, error)
+    outcome = course.match.outcome()
+    return course.ended(NORMAL, outcome.winner if outcome else None)
+
+
+class Course:
+    """A game as it is played and written down."""
+
+    def __init__(self, match: Match, pair: int, first: Side, players: tuple[str, str]) -> None:
+        self.match, self._pair, self._first, self._players = match, pair, first, players
+        self._opening = len(match.moves)
+        self._efforts = {side: Effort() for side in Side}
+        self._comments: dict[int, str] = {}
+
+    def add(self, result: Result, seconds: float) -> None:
+        """The move of the side to move. It is legal."""
+        self._efforts[self.match.position.side] += Effort(1, seconds, result.nodes)
+        assert result.move
+        self.match = self.match.play(result.move)
+        self._comments[len(self.match.moves)] = f"{result.score} depth {result.depth} {seconds:.3f} s"
+
+    def failed(self, side: Side, error: EngineError) -> Played:
+        """The game that a side has lost by a failure."""
+        last = len(self.match.moves)
+        self._comments[last] = f"{self._comments.get(last, '')} {error}"
+        return self.ended(error.kind, side.other)
+
+    def ended(self, ending: str, winner: Side | None, by: str | None = None) -> Played:
+        match = self.match.resign(winner.other) if winner and not self.match.outcome() else self.match
+        tags = dict(zip(map(str, (self._first, self._first.other)), self._players, strict=True)) | {
+            "Date": f"{date.today():%Y-%m-%d}",
+            "Round": f"{self._pair + 1}.{1 + (self._first is Side.O)}",
+            "Opening": f"{self._opening} plies",
+            "Termination": f"{ending} by {by}" if by else ending,
+        }
+        return Played(
+            self._pair,
+            self._first,
+            winner,
+            ending,
+            (self._efforts[self._first], self._efforts[self._first.other]),
+            str(Record(match, tags, self._comments)),
+            players=self._players,
+            by=by,
+        )

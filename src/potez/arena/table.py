@@ -9,6 +9,7 @@ from potez.arena.game import Played, play_game
 from potez.arena.plan import Pair, Plan
 from potez.arena.seat import Seat
 from potez.engine.roster import read_player
+from potez.games.base import Side
 
 
 class Table:
@@ -35,12 +36,12 @@ class Table:
             self._seats.setdefault(place, self.plan.terms.seat(self._players[place]))
         return [self._seats[place] for place in wanted]
 
-    def play(self, pair: Pair, interrupted: Callable[[], bool]) -> Iterator[Played]:
+    def play(self, pair: Pair, watch: Callable[[Side], None]) -> Iterator[Played]:
         """What is missing of a pair, game by game. Raises InterruptedGameError."""
         plan, seats = self.plan, self.seat(self.plan.encounter(pair.number))
         opening = plan.opening_of(pair.number)
         for first in pair.missing:
-            yield play_game(plan.start, opening, seats, self._judge, pair.number, first, interrupted)
+            yield play_game(plan.start, opening, seats, self._judge, pair.number, first, watch)
 
 
 def rehearse(plan: Plan) -> None:

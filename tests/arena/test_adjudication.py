@@ -1,0 +1,154 @@
+"""Games decided before they are over: only when it is sure, or when both players say so."""
+
+from collections.abc import Iterator
+from itertools import cycle
+from typing import Any
+
+import pytest
+
+import potez
+from potez import core
+from potez.arena.adjudication import AGREEMENT, SOLVER, Resign, read_resign
+from potez.arena.game import ADJUDICATED, NORMAL, Played, Terms, play_game
+from potez.engine.roster import Player, read_player
+from potez.engine.types import Limits, Result, Score
+from potez.games.base import Position, SetupError, Side
+from potez.play.reading import read_records
+
+BOARDS = {
+    "blockade": potez.start("blockade", rows=5, cols=6, walls=1, homes=((2, 2), (4, 2), (2, 5), (4, 5))),
+    "byte": potez.start("byte"),
+    "domineering": potez.start("domineering", rows=6, cols=6),
+}
+
+
+def play(start: Position[Any], first: Player, second: Player, terms: Terms) -> Played:
+    with terms.seat(first) as one, terms.seat(second) as other:
+        return play_game(start, (), (one, other), terms.judge(start), 0, Side.X)
+
+
+class Prophet:
+    """Plays the first legal move and says what it was told to say."""
+
+    name = "prophet"
+
+    def __init__(self, scores: Iterator[Score]) -> None:
+        self._scores = scores
+
+    def search(self, position: Position[Any], limits: Limits, on_info: Any = None) -> Result:
+        return Result(1, next(self._scores), (), 1, 0.0, move=position.legal_moves()[0])
+
+
+def prophet(*scores: Score) -> Player:
+    return Player("prophet", lambda: Prophet(cycle(scores)), Limits())
+
+
+def prophecy(terms: Terms, of_x: tuple[Score, ...], of_o: tuple[Score, ...]) -> Played:
+    return play(potez.start("domineering"), prophet(*of_x), prophet(*of_o), terms)
+
+
+def plies(played: Played) -> int:
+    return len(read_records(played.record)[0].match.moves)
+
+
+AT_500 = Terms(Limits(), resign=Resign(500, 2))
+
+
+@pytest.mark.parametrize(
+    ("of_x", "of_o", "winner"),
+    [
+        ((Score(500),), (Score(-500),), Side.X),
+        ((Score(-900),), (Score(501),), Side.O),
+        ((Score(win_in=30),), (Score(-700),), Side.X),
+        ((Score(loss_in=2),), (Score(win_in=1),), Side.O),
+    ],
+)
+def test_both_agree_for_so_many_moves(of_x: tuple[Score, ...], of_o: tuple[Score, ...], winner: Side) -> None:
+    played = prophecy(AT_500, of_x, of_o)
+    assert (played.ending, played.by, played.winner, plies(played)) == (ADJUDICATED, AGREEMENT, winner, 4)
+    (record,) = read_records(played.record)
+    assert record.tags["Termination"] == "adjudicated by agreement"
+    assert record.result == ("1-0" if winner is Side.X else "0-1")
+
+
+@pytest.mark.parametrize(
+    ("of_x", "of_o"),
+    [
+        ((Score(900),), (Score(900),)),  # each hopes for itself
+        ((Score(900),), (Score(-499),)),  # one is not sure
+        ((Score(900), Score(900), Score(0)), (Score(-900),)),  # one is sure for too short a time
+        ((Score(900), Score(900), Score(-900)), (Score(-900), Score(-900), Score(900))),
+    ],
+)
+def test_without_agreement_the_game_goes_on(of_x: tuple[Score, ...], of_o: tuple[Score, ...]) -> None:
+    terms = Terms(Limits(), resign=Resign(500, 3))
+    assert prophecy(terms, of_x, of_o).ending == NORMAL
+
+
+def test_where_only_proofs_count_no_score_is_high_enough() -> None:
+    terms = Terms(Limits(), resign=Resign(None, 2))
+    assert prophecy(terms, (Score(10**8),), (Score(-(10**8)),)).ending == NORMAL
+    assert prophecy(terms, (Score(win_in=9),), (Score(loss_in=8),)).by == AGREEMENT
+
+
+def test_a_new_game_begins_without_what_was_said_before() -> None:
+    judge = AT_500.judge(potez.start("domineering"))
+    with AT_500.seat(prophet(Score(900))) as one, AT_500.seat(prophet(Score(-900))) as other:
+        start = potez.start("domineering")
+        games = [play_game(start, (), (one, other), judge, 0, Side.X) for _ in range(2)]
+    assert [plies(game) for game in games] == [4, 4]
+
+
+@pytest.mark.parametrize("game", potez.GAMES)
+def test_real_engines_give_up_games_that_are_proved(game: str) -> None:
+    engine = read_player("native:nodes=3000,megabytes=1", game)
+    played = play(BOARDS[game], engine, engine, Terms(Limits(), resign=Resign(None, 1)))
+    (record,) = read_records(played.record)
+    assert (played.ending, played.by) == (ADJUDICATED, AGREEMENT)
+    last = len(record.match.moves)
+    told = [record.comments[ply].startswith("win in") for ply in (last - 1, last)]
+    assert sorted(told) == [False, True]
+    assert played.winner is record.match.positions[last - 1 if told[1] else last - 2].side
+
+
+def test_who_says_nothing_never_agrees() -> None:
+    native, chance = (read_player(text, "domineering") for text in ("native:nodes=1000,megabytes=1", "random:1"))
+    played = play(BOARDS["domineering"], native, chance, Terms(Limits(), resign=Resign(None, 1)))
+    assert played.ending == NORMAL
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_solver_ends_games_as_they_would_end(seed: int) -> None:
+    start = potez.start("domineering")
+    players = [read_player(f"random:{seed + number}", "domineering") for number in range(2)]
+    played = play(start, players[0], players[1], Terms(Limits(), solver=True))
+    (record,) = read_records(played.record)
+    assert (played.ending, played.by) == (ADJUDICATED, SOLVER)
+    assert record.match.moves
+    assert record.match.position.outcome() is None
+    assert played.winner is core.solve(record.match.position).winner
+
+
+@pytest.mark.parametrize(
+    ("start", "words"),
+    [
+        (potez.start("byte"), "only positions of domineering can be solved, not those of byte"),
+        (potez.start("domineering", rows=12, cols=12), "a board of 144 cells is too large to be solved"),
+    ],
+)
+def test_the_solver_must_know_the_game(start: Position[Any], words: str) -> None:
+    with pytest.raises(SetupError, match=words):
+        Terms(Limits(), solver=True).judge(start)
+
+
+def test_thresholds_are_read() -> None:
+    assert read_resign("1000:3") == Resign(1000, 3)
+    assert read_resign("win:1") == Resign(None, 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "3", "win", "win:", "win:0", "0:3", "-1:3", "1000:x", "1000:101", "loss:2", "²:3"]
+)
+def test_other_thresholds_are_refused(text: str) -> None:
+    with pytest.raises(SetupError, match="is no threshold; write a score and moves such as 1000:3, or win:3"):
+        read_resign(text)

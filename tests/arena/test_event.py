@@ -1,0 +1,63 @@
+"""A whole event with programs that misbehave in every way: all is classified, nothing stops it."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import potez
+from potez.arena.game import NORMAL, Terms
+from potez.arena.openings import Openings
+from potez.arena.plan import GAUNTLET, Plan, unplayed
+from potez.arena.results import ResultsFile, read_results
+from potez.arena.runner import play_pairs
+from potez.engine.types import Limits
+from tests.engines import bot
+
+MISDEEDS = {
+    "crash": "crash",
+    "killer": "crash",
+    "stall": "stall",
+    "flood": "stall",
+    "babble": "babble",
+    "endless": "babble",
+    "illegal": "illegal move",
+    "empty": "illegal move",
+    "late": "time forfeit",
+}
+STARTS = {
+    "blockade": potez.start("blockade", rows=5, cols=6, walls=1, homes=((2, 2), (4, 2), (2, 5), (4, 5))),
+    "byte": potez.start("byte"),
+    "domineering": potez.start("domineering", rows=4, cols=4),
+}
+
+
+@pytest.mark.parametrize("game", potez.GAMES)
+def test_every_failure_is_told_apart_and_the_event_completes(game: str, tmp_path: Path) -> None:
+    players = {f"ugi:{bot(misdeed)}": ending for misdeed, ending in MISDEEDS.items()}
+    good = f"ugi:{bot()}"
+    plan = Plan(
+        STARTS[game],
+        (good, *players),
+        Terms(Limits(seconds=0.1), margin=1.0, patience=3.0),
+        Openings(plies=1),
+        GAUNTLET,
+    )
+    with ResultsFile(tmp_path / "event.jsonl", plan) as kept:
+        for played in play_pairs(plan, unplayed(len(players), ()), processes=4):
+            kept.add(played)
+    games = read_results(tmp_path / "event.jsonl").games
+    assert Counter((played.players[1], played.ending, played.points) for played in games) == {
+        (player, ending, 2): 2 for player, ending in players.items()
+    }
+
+
+def test_after_a_failure_the_engine_is_started_again() -> None:
+    plan = Plan(
+        STARTS["domineering"],
+        (f"ugi:{bot()}", f"ugi:{bot('moody')}"),
+        Terms(Limits(depth=1)),
+        Openings(plies=1),
+    )
+    endings = [played.ending for played in play_pairs(plan, unplayed(3, ()), processes=1)]
+    assert endings == ["crash", NORMAL] * 3
