@@ -1,13 +1,16 @@
 """Openings of matches."""
 
 from math import inf
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import potez
-from potez.arena.openings import Openings, lead, read_openings
-from potez.games.base import SetupError
+from potez.arena.openings import Book, Openings, lead, read_openings
+from potez.games.base import Position, SetupError
 from potez.play.match import Match
+from potez.play.record import Record, write_records
 
 
 @pytest.mark.parametrize("game", potez.GAMES)
@@ -45,10 +48,45 @@ def test_a_board_too_small_is_refused() -> None:
 
 
 def test_are_read() -> None:
-    assert read_openings("random:6", 3) == Openings(6, 3)
+    assert read_openings("random:6", 3, potez.start("byte")) == Openings(6, 3)
 
 
-@pytest.mark.parametrize("text", ["", "random", "random:", "random:x", "random:-1", "random:101", "book:4", "random:²"])
+@pytest.mark.parametrize(
+    "text", ["", "random", "random:", "random:x", "random:-1", "random:101", "book:4", "random:²", "file:", "file"]
+)
 def test_other_texts_are_refused(text: str) -> None:
-    with pytest.raises(SetupError, match=r"names no openings; write random:4, with 0\.\.100 plies"):
-        read_openings(text, 0)
+    with pytest.raises(SetupError, match=r"names no openings; write random:4, with 0\.\.100 plies, or file:PATH"):
+        read_openings(text, 0, potez.start("byte"))
+
+
+def book(folder: Path, text: str, start: Position[Any]) -> Openings | Book:
+    (folder / "book.txt").write_text(text, "utf-8")
+    return read_openings(f"file:{folder / 'book.txt'}", 0, start)
+
+
+@pytest.mark.parametrize("game", potez.GAMES)
+def test_a_book_of_moves_or_of_records(game: str, tmp_path: Path) -> None:
+    start = potez.start(game)
+    lines = [Openings(plies, seed=1).moves(start, 0) for plies in (2, 3, 0)]
+    records = write_records(Record(Match(start, moves)) for moves in lines)
+    found = book(tmp_path, records, start)
+    assert isinstance(found, Book)
+    assert [found.moves(start, number) for number in range(5)] == [*lines, *lines[:2]]
+    texts = "\n\n".join(" ".join(map(str, moves)) for moves in lines[:2])
+    assert book(tmp_path, texts.lower() + "\n", start) == Book(found.lines[:2])
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "there is no opening in"),
+        ("A1\nA1 A1", "opening 2 cannot be played"),
+        ("A1\nB2 nonsense", "opening 2 cannot be played"),
+        ("B1 A3 A1", "after opening 1 the game is over"),
+        ('[Game "domineering"]\n\n1. A1 *', "opening 1 begins at 8/8/8/8/8/8/8/8 X, not at 3/3/3 X"),
+        ('[Game "domineering"]\n[Start "3/3/3 X"]\n\n1. B1 A3 *\n\n[Game "byte"]\n\n*', "opening 2 begins at"),
+    ],
+)
+def test_a_book_that_cannot_be_played_is_refused(text: str, words: str, tmp_path: Path) -> None:
+    with pytest.raises(SetupError, match=words):
+        book(tmp_path, text, potez.start("domineering", rows=3, cols=3))

@@ -12,7 +12,7 @@ import pytest
 import potez
 from potez.arena.adjudication import Resign
 from potez.arena.game import ADJUDICATED, Effort, Played, Terms
-from potez.arena.openings import Openings
+from potez.arena.openings import Book, Openings
 from potez.arena.plan import GAUNTLET, Plan
 from potez.arena.results import ResultsError, ResultsFile, read_results
 from potez.engine.types import Limits
@@ -52,7 +52,8 @@ def test_what_is_written_is_read_again(file: Path) -> None:
 
 @pytest.mark.parametrize("game", potez.GAMES)
 def test_any_game_can_be_played(tmp_path: Path, game: str) -> None:
-    plan = Plan(potez.start(game), ("random", "random"), Terms(Limits(nodes=5), solver=True), Openings())
+    first = str(potez.start(game).legal_moves()[0])
+    plan = Plan(potez.start(game), ("random", "random"), Terms(Limits(nodes=5), solver=True), Book((first, "")))
     with ResultsFile(tmp_path / "event.jsonl", plan):
         pass
     assert read_results(tmp_path / "event.jsonl").plan == plan

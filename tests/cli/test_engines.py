@@ -87,6 +87,18 @@ def test_a_match_that_cannot_be_is_refused(home: Path, arguments: list[str], wor
     assert not list(home.glob("*.jsonl"))
 
 
+def test_a_match_from_a_file_of_openings(home: Path) -> None:
+    command = ("match", "random:1", "random:2", *SMALL, "--games", "4", "--openings", "file:book.txt")
+    missing = potez(home, *command)
+    assert missing.code == 1
+    assert "book.txt cannot be used: No such file or directory" in missing.err
+    (home / "book.txt").write_text("C2\na1 b2\n")
+    assert potez(home, *command, "--results", "event.jsonl").code == 0
+    moves = [read_records(game.record)[0].match.moves for game in read_results(home / "event.jsonl").games]
+    assert sorted(" ".join(map(str, played[:2])) for played in moves if str(played[0]) == "A1") == ["A1 B2"] * 2
+    assert sum(str(played[0]) == "C2" for played in moves) == 2
+
+
 def test_a_match_with_a_program_that_cannot_be_started_does_not_begin(home: Path) -> None:
     answer = potez(home, "match", "computer:2", "ugi:/no/such/bot")
     assert answer.code != 0

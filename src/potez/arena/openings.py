@@ -1,4 +1,4 @@
-"""Where the games of a match begin: a few random plies from the start, different for each pair and balanced cheaply.
+"""Where the games of an event begin: a few random plies from the start, balanced cheaply, or openings from a book.
 
 An engine that always answers alike would otherwise play the same two games over and over. Of several random
 openings the most even one is taken, as the compiled engine judges it at a glance, or without it the readable
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,9 +19,13 @@ from potez import core
 from potez.engine.evaluation import evaluate
 from potez.engine.native import NativeEngine
 from potez.engine.types import Limits
-from potez.games.base import Fault, Move, Option, Position, SetupError
+from potez.games.base import Fault, GameError, Move, Option, Position, SetupError
+from potez.play.match import Match
+from potez.play.reading import read_records
+from potez.play.record import Record
 
 PLIES = Option("random", 4, range(101))
+FILE = "file"
 _GLANCE = Limits(nodes=1000)
 _TRIES = 100  # random walks until enough are found; some end the game too early
 
@@ -34,9 +39,13 @@ class Openings:
     choices: int = 8
     """How many random openings to choose from."""
 
-    def moves(self, start: Position[Any], pair: int) -> tuple[Move, ...]:
-        """The opening of a pair. Raises SetupError where no game lasts that long."""
-        found = list(self._walks(start, Random(f"{self.seed} {pair}")))
+    @property
+    def said(self) -> Fault:
+        return Fault("{plies} random plies, seed {seed}", plies=self.plies, seed=self.seed)
+
+    def moves(self, start: Position[Any], number: int) -> tuple[Move, ...]:
+        """One of the openings. Raises SetupError where no game lasts that long."""
+        found = list(self._walks(start, Random(f"{self.seed} {number}")))
         if not found:
             raise SetupError(
                 Fault("no game goes on after {plies} random plies from {position}", plies=self.plies, position=start)
@@ -65,13 +74,61 @@ def lead(position: Position[Any]) -> float:
     return inf if score.exact else abs(score.value)
 
 
-def read_openings(text: str, seed: int) -> Openings:
-    """Openings as people write them, `random:4`. Raises SetupError."""
-    kind, _, plies = text.partition(":")
-    if kind != PLIES.name or not plies.isascii() or not plies.isdigit() or PLIES.faults(int(plies)):
+@dataclass(frozen=True)
+class Book:
+    """Openings that somebody chose, as texts of moves; after the last comes the first again."""
+
+    lines: tuple[str, ...]
+
+    @property
+    def said(self) -> Fault:
+        return Fault("{count} from a file", count=len(self.lines))
+
+    def moves(self, start: Position[Any], number: int) -> tuple[Move, ...]:
+        """One of the openings. Raises SetupError where it cannot be played from here."""
+        at = number % len(self.lines)
+        try:
+            match = Match(start, tuple(self.lines[at].split()))
+        except GameError as error:
+            raise SetupError(Fault("opening {number} cannot be played", number=at + 1), *error.faults) from None
+        if match.outcome():
+            raise SetupError(Fault("after opening {number} the game is over", number=at + 1))
+        return match.moves
+
+
+def read_openings(text: str, seed: int, start: Position[Any]) -> Openings | Book:
+    """Openings as people write them, `random:4` or `file:book.txt`. Raises SetupError, RecordError or OSError."""
+    kind, _, details = text.partition(":")
+    if kind == FILE and details:
+        return read_book(Path(details), start)
+    if kind != PLIES.name or not details.isascii() or not details.isdigit() or PLIES.faults(int(details)):
         raise SetupError(
             Fault(
-                "{text} names no openings; write random:4, with {choices} plies", text=repr(text), choices=PLIES.choices
+                "{text} names no openings; write random:4, with {choices} plies, or file:PATH",
+                text=repr(text),
+                choices=PLIES.choices,
             )
         )
-    return Openings(int(plies), seed)
+    return Openings(int(details), seed)
+
+
+def read_book(path: Path, start: Position[Any]) -> Book:
+    """The openings in a file: records of games, or a line of moves for each. Raises SetupError, RecordError or
+    OSError."""
+    text = path.read_text("utf-8-sig", errors="replace")
+    if text.lstrip().startswith("["):
+        lines = [_line(record, start, number) for number, record in enumerate(read_records(text), start=1)]
+    else:
+        lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise SetupError(Fault("there is no opening in {file}", file=path))
+    openings = Book(tuple(lines))
+    return Book(tuple(" ".join(map(str, openings.moves(start, number))) for number in range(len(lines))))
+
+
+def _line(record: Record, start: Position[Any], number: int) -> str:
+    if (here := str(record.match.start)) != str(start) or record.game != start.game:
+        raise SetupError(
+            Fault("opening {number} begins at {here}, not at {start}", number=number, here=here, start=start)
+        )
+    return " ".join(map(str, record.match.moves))

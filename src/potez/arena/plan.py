@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from potez.arena.game import Played, Terms
-from potez.arena.openings import Openings
+from potez.arena.openings import Book, Openings
 from potez.games.base import Fault, Move, Position, SetupError, Side
 
 ROUND_ROBIN, GAUNTLET = "round-robin", "gauntlet"
@@ -29,7 +29,7 @@ class Plan:
     start: Position[Any]
     players: tuple[str, ...]
     terms: Terms
-    openings: Openings
+    openings: Openings | Book
     format: str = ROUND_ROBIN
 
     def __post_init__(self) -> None:

@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import Any, BinaryIO, Self
 
 from potez.arena.game import ENDINGS, Played, Terms
-from potez.arena.openings import Openings
+from potez.arena.openings import Book, Openings
 from potez.arena.plan import Plan
 from potez.arena.shape import from_json, to_json
 from potez.games import parse
@@ -172,9 +172,16 @@ def _plan(data: dict[str, Any]) -> Plan:
                 known=_VERSION,
             )
         )
-    kinds = (("game", str), ("start", str), ("players", tuple[str, ...]), ("terms", Terms), ("openings", Openings))
-    game, start, players, terms, openings = (from_json(kind, data.get(name), name) for name, kind in kinds)
-    return Plan(parse(game, start), players, terms, openings, from_json(str, data.get("format"), "format"))
+    kinds = {
+        "game": str,
+        "start": str,
+        "players": tuple[str, ...],
+        "terms": Terms,
+        "openings": Openings | Book,
+        "format": str,
+    }
+    game, start, *rest = (from_json(kind, data.get(name), name) for name, kind in kinds.items())
+    return Plan(parse(game, start), *rest)
 
 
 def _game(plan: Plan, data: dict[str, Any], seen: set[tuple[int, Side]]) -> Played:

@@ -45,9 +45,13 @@ class Event:
     nodes: Nodes = None
     depth: Depth = None
     clock: Clock = None
-    openings: Annotated[str, typer.Option(metavar="random:N", help="Begin each pair with so many random moves.")] = (
-        "random:4"
-    )
+    openings: Annotated[
+        str,
+        typer.Option(
+            metavar="random:N|file:PATH",
+            help="Begin each pair with so many random moves, or with the next opening of a file.",
+        ),
+    ] = "random:4"
     seed: Annotated[str, typer.Option(metavar="N", help="Other openings for another number.")] = str(SEED.default)
     plies: Annotated[str, typer.Option(metavar="N", help="A game that is not over by then is a draw.")] = str(
         PLIES.default
@@ -90,7 +94,8 @@ class Event:
             solver=self.adjudicate == SOLVER,
             resign=read_resign(self.resign) if self.resign else None,
         )
-        return Plan(start, tuple(players), terms, read_openings(self.openings, number(SEED, self.seed)), form)
+        openings = read_openings(self.openings, number(SEED, self.seed), start)
+        return Plan(start, tuple(players), terms, openings, form)
 
     def pairs(self, plan: Plan) -> int:
         """How many pairs are wanted. Raises SetupError."""
