@@ -1,24 +1,30 @@
 """How quick the server is: on loopback, with the load from the same machine, every run bounded.
 
-    python benchmarks/server.py [load] [idle] [search]
+    python benchmarks/server.py [load] [idle] [search] [restart] [page]
 
-load    1,000 games of all three kinds with 2,000 sockets and 500 moves a second: from a move to the opponent's socket
-idle    5,000 sockets that say nothing: how much more memory
-search  a move while as many searches run as there are cores: from the move to its acknowledgement
+load     1,000 games of all three kinds with 2,000 sockets and 500 moves a second: from a move to the opponent's socket
+idle     5,000 sockets that say nothing: how much more memory
+search   a move while as many searches run as there are cores: from the move to its acknowledgement
+restart  the server is killed (-9) under load and started again: until it acknowledges a move in a game of before
+page     a browser that has never been there opens the page: until one can choose a game, until one can move
+
+server.md keeps the results.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import random
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -26,6 +32,7 @@ from urllib.request import Request, urlopen
 
 GAMES, RATE, SECONDS = 1000, 500, 15
 IDLE = 5000
+KILLS, VISITS = 10, 10
 OPTIONS: dict[str, dict[str, int]] = {"blockade": {}, "byte": {}, "domineering": {"rows": 12, "cols": 12}}
 
 SERVE = """
@@ -86,10 +93,21 @@ def server() -> Any:
             running.end()
 
 
-def told(name: str, times: list[float]) -> None:
+@contextlib.contextmanager
+def steady() -> Iterator[None]:
+    """Without collections of garbage here, which would be taken for pauses of the server."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def told(name: str, times: list[float], what: str = "moves") -> None:
     times.sort()
     at = {part: 1000 * times[min(len(times) - 1, int(len(times) * part))] for part in (0.5, 0.99)}
-    print(f"{name}: {len(times)} moves, p50 {at[0.5]:.1f} ms, p99 {at[0.99]:.1f} ms, max {1000 * times[-1]:.1f} ms")
+    print(f"{name}: {len(times)} {what}, p50 {at[0.5]:.1f} ms, p99 {at[0.99]:.1f} ms, max {1000 * times[-1]:.1f} ms")
 
 
 def some_move(view: dict[str, Any], chance: random.Random) -> str | None:
@@ -115,15 +133,16 @@ class Game:
     def __init__(self, running: Server, kind: str, times: list[float]) -> None:
         made = running.post("/api/rooms", game=kind, options=OPTIONS[kind])
         taken = running.post(f"/api/rooms/{made['room']}/seat", name="Boro")
-        self.server, self.room, self.times = running, made["room"], times
+        self.room, self.times = made["room"], times
         self.tokens = {"X": made["token"], "O": taken["token"]}
         self.sockets: dict[str, Any] = {}
         self.sent, self.v, self.view = 0.0, 0, dict[str, Any]()
         self.refused = 0
 
-    async def open(self) -> list[asyncio.Task[None]]:
+    async def open(self, running: Server) -> list[asyncio.Task[None]]:
+        self.sent = 0.0
         for side, token in self.tokens.items():
-            self.sockets[side] = await self.server.socket(f"/api/rooms/{self.room}/socket")
+            self.sockets[side] = await running.socket(f"/api/rooms/{self.room}/socket")
             await self.sockets[side].send(json.dumps({"t": "hello", "d": {"token": token}}))
             self._hear(side, await self.sockets[side].recv())
         return [asyncio.create_task(self.listen(side)) for side in self.sockets]
@@ -158,15 +177,12 @@ async def load(games: int = GAMES, rate: int = RATE, seconds: float = SECONDS) -
     chance, times = random.Random(1), list[float]()
     with server() as running:
         tables = [Game(running, list(OPTIONS)[n % 3], times) for n in range(games)]
-        tasks = [task for table in tables for task in await table.open()]
+        tasks = [task for table in tables for task in await table.open(running)]
         await asyncio.sleep(1)
         times.clear()
-        began, used, made = perf_counter(), running.cpu, 0
-        while (now := perf_counter() - began) < seconds:
-            while made < now * rate:
-                await tables[made % games].move(chance)
-                made += 1
-            await asyncio.sleep(0.002)
+        began, used = perf_counter(), running.cpu
+        with steady():
+            made = await _play(tables, rate, seconds, chance)
         busy = (running.cpu - used) / (perf_counter() - began)
         await asyncio.sleep(1)
         refused = sum(table.refused for table in tables)
@@ -176,6 +192,17 @@ async def load(games: int = GAMES, rate: int = RATE, seconds: float = SECONDS) -
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.gather(*(socket.close() for table in tables for socket in table.sockets.values()))
+
+
+async def _play(tables: list[Game], rate: int, seconds: float, chance: random.Random) -> int:
+    """Make so many moves a second, one table after another; how many were made."""
+    began, made = perf_counter(), 0
+    while (now := perf_counter() - began) < seconds:
+        while made < now * rate:
+            await tables[made % len(tables)].move(chance)
+            made += 1
+        await asyncio.sleep(0.002)
+    return made
 
 
 async def idle(sockets: int = IDLE) -> None:
@@ -238,14 +265,77 @@ async def _searching(running: Server, count: int) -> AsyncIterator[None]:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
+async def restart(kills: int = KILLS, games: int = 100) -> None:
+    chance, times, heard = random.Random(1), list[float](), list[float]()
+    with tempfile.TemporaryDirectory() as folder:
+        running = Server(folder)
+        tables = [Game(running, list(OPTIONS)[n % 3], heard) for n in range(games)]
+        tasks = [task for table in tables for task in await table.open(running)]
+        for _ in range(kills):
+            await _play(tables, RATE // 2, 2, chance)
+            began = perf_counter()
+            running.process.kill()
+            running.process.wait()
+            await asyncio.gather(*tasks)
+            running, before = Server(folder), len(heard)
+            tasks = await tables[0].open(running)
+            await tables[0].move(chance)
+            while len(heard) == before:
+                await asyncio.sleep(0.001)
+            times.append(perf_counter() - began)
+            tasks += [task for table in tables[1:] for task in await table.open(running)]
+        running.end()
+        await asyncio.gather(*tasks)
+    told("restart: from kill -9 to the next move at the opponent's", times, "kills")
+
+
+async def page(visits: int = VISITS) -> None:
+    from playwright.async_api import async_playwright
+
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    with server() as running:
+
+        def invited() -> str:
+            room = running.post("/api/rooms", game="blockade", seats={"X": "open", "O": {"level": 1}})
+            return f"/#/play/{room['room']}"
+
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+            firsts = [await _until(browser, running.address + "/", "form button.primary") for _ in range(visits)]
+            told("page: until one can choose a game", firsts, "visits")
+            seconds = [await _until(browser, running.address + invited(), ".stage.mine") for _ in range(visits)]
+            told("page: from an invitation until one can move", seconds, "visits")
+            await browser.close()
+
+
+_WATCH = """
+new MutationObserver(() => {
+  if (!window.seen && document.querySelector(sign)) window.seen = performance.now();
+}).observe(document, {attributes: true, childList: true, subtree: true});
+"""
+
+
+async def _until(browser: Any, address: str, sign: str) -> float:
+    """Seconds from the beginning of a visit, by somebody new, until an element is there."""
+    context = await browser.new_context()
+    visit = await context.new_page()
+    await visit.add_init_script(f"const sign = {json.dumps(sign)};" + _WATCH)
+    await visit.goto(address)
+    await visit.wait_for_selector(sign)
+    seen: float = await visit.evaluate("window.seen")
+    await context.close()
+    return seen / 1000
+
+
 def main() -> None:
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    runs: dict[str, Callable[[], Coroutine[Any, Any, None]]] = {"load": load, "idle": idle, "search": search}
-    for name in sys.argv[1:] or runs:
-        if name not in runs:
-            sys.exit(f"there is no {name}; there are {', '.join(runs)}")
-        asyncio.run(runs[name]())
+    runs: tuple[Callable[[], Coroutine[Any, Any, None]], ...] = (load, idle, search, restart, page)
+    named = {run.__name__: run for run in runs}
+    for name in sys.argv[1:] or named:
+        if name not in named:
+            sys.exit(f"there is no {name}; there are {', '.join(named)}")
+        asyncio.run(named[name]())
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from fastapi.staticfiles import StaticFiles
 import potez
 from potez.games.base import Fault
 from potez.server import analysis, errors, socket
+from potez.server.collector import seldom_collected
 from potez.server.gate import Gate
 from potez.server.limits import Places, Purses
 from potez.server.rooms import Rooms
@@ -34,7 +35,8 @@ def create_app(settings: Settings, storage: Storage) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         app.state.rooms = Rooms(storage, Searches(settings.searches, _WAITING))
         app.state.analyses = Searches(settings.searches, _QUESTIONS)
-        yield
+        async with seldom_collected():
+            yield
         app.state.rooms.close()
         await storage.close()
 
