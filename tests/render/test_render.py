@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any
+from typing import Any, Literal
 from xml.etree import ElementTree
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageOps
 
 import potez
 from potez.games.base import Position
 from potez.render.bitmap import gif, png
 from potez.render.boards import draw
-from potez.render.drawing import Bar, Box, Disc, Label
+from potez.render.drawing import Bar, Box, Disc, Drawing, Label
 from potez.render.svg import svg
 
 STARTS = [
@@ -70,3 +70,17 @@ def test_a_game_moves_as_a_gif_with_a_frame_a_ply() -> None:
 
 def test_the_same_position_is_the_same_picture() -> None:
     assert svg(draw(potez.start("byte"))) == svg(draw(potez.start("byte")))
+
+
+@pytest.mark.parametrize(("align", "left", "right"), [("start", 100, 160), ("middle", 70, 130), ("end", 40, 100)])
+def test_a_text_begins_ends_or_is_centred_at_its_point(
+    align: Literal["start", "middle", "end"], left: int, right: int
+) -> None:
+    drawing = Drawing(200, 40, "a word", [Label(100, 20, "word", 24, "#000000", align)])
+    (text,) = ElementTree.fromstring(svg(drawing)).iter("{http://www.w3.org/2000/svg}text")
+    assert text.get("text-anchor") == align
+    with Image.open(BytesIO(png(drawing, 1))) as image:
+        ink = ImageOps.invert(image.convert("L")).getbbox()
+    assert ink is not None
+    assert ink[0] == pytest.approx(left, abs=6)
+    assert ink[2] == pytest.approx(right, abs=6)

@@ -24,7 +24,7 @@ coin which has shown the same side N times, every bias being as likely beforehan
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import copysign, inf, log, log10, sqrt
+from math import copysign, inf, isfinite, log, log10, sqrt
 from statistics import NormalDist
 
 CONFIDENCE = 0.95
@@ -52,6 +52,11 @@ class Estimate:
 
     def __neg__(self) -> Estimate:
         return Estimate(-self.value, -self.high, -self.low)
+
+    def to_json(self) -> dict[str, float | None]:
+        """JSON knows no infinity."""
+        ends = {"value": self.value, "low": self.low, "high": self.high}
+        return {name: end if isfinite(end) else None for name, end in ends.items()}
 
 
 def elo_of(score: float) -> float:

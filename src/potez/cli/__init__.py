@@ -20,6 +20,7 @@ from potez.cli.match import match
 from potez.cli.moves import moves
 from potez.cli.perft import perft
 from potez.cli.play import play
+from potez.cli.ratings import ratings
 from potez.cli.render import render
 from potez.cli.replay import replay
 from potez.cli.rules import rules
@@ -47,6 +48,7 @@ for command in (
     explain,
     analyse,
     match,
+    ratings,
     solve,
     value,
     verify,

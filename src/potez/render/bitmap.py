@@ -53,8 +53,9 @@ def _paint(brush: ImageDraw.ImageDraw, shape: Shape, by: float) -> None:
             brush.line((x1 * by, y1 * by, x2 * by, y2 * by), fill=colour, width=round(width * by))
             for x, y in ((x1, y1), (x2, y2)):
                 _dot(brush, x, y, width / 2, colour, by)
-        case Label(x, y, text, size, colour):
-            brush.text((x * by, y * by), text, fill=colour, font=_font(size * by), anchor="mm")
+        case Label(x, y, text, size, colour, align):
+            anchor = {"start": "lm", "middle": "mm", "end": "rm"}[align]
+            brush.text((x * by, y * by), text, fill=colour, font=_font(size * by), anchor=anchor)
 
 
 def _dot(brush: ImageDraw.ImageDraw, x: float, y: float, radius: float, fill: str, by: float) -> None:

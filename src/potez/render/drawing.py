@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 
 class Box(NamedTuple):
@@ -37,13 +37,14 @@ class Bar(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A text whose middle is at a point."""
+    """A text whose middle is at a point, or its start or end, at the height of the point."""
 
     x: float
     y: float
     text: str
     size: float
     colour: str
+    align: Literal["start", "middle", "end"] = "middle"
 
 
 Shape = Box | Disc | Bar | Label

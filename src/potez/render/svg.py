@@ -31,9 +31,9 @@ def _element(shape: Shape) -> str:
         case Bar(x1, y1, x2, y2, width, colour):
             place = f'x1="{n(x1)}" y1="{n(y1)}" x2="{n(x2)}" y2="{n(y2)}"'
             return f'<line {place} stroke="{colour}" stroke-width="{n(width)}" stroke-linecap="round"/>'
-        case Label(x, y, text, size, colour):
+        case Label(x, y, text, size, colour, align):
             place = f'x="{n(x)}" y="{n(y)}" font-size="{n(size)}" fill="{colour}"'
-            return f'<text {place} text-anchor="middle" dominant-baseline="central">{escape(text)}</text>'
+            return f'<text {place} text-anchor="{align}" dominant-baseline="central">{escape(text)}</text>'
 
 
 def _number(value: float) -> str:

@@ -1,0 +1,51 @@
+"""Events whose games were not played, but written down for a test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import potez
+from potez.arena.adjudication import Resign
+from potez.arena.game import NORMAL, Effort, Played, Terms
+from potez.arena.openings import Openings
+from potez.arena.plan import Plan
+from potez.arena.results import Results
+from potez.engine.types import Limits
+from potez.games.base import Side
+
+TERMS = Terms(Limits(nodes=500, seconds=0.25), plies=90, solver=True, resign=Resign(None, 3))
+
+
+def plan(*players: str, rows: int = 5, terms: Terms = TERMS) -> Plan:
+    return Plan(potez.start("domineering", rows=rows, cols=5), players, terms, Openings(plies=2, seed=9))
+
+
+def played(
+    players: tuple[str, str], pair: int, first: Side, points: int, ending: str = NORMAL, by: str | None = None
+) -> Played:
+    """A game in which the first player got so many half points."""
+    winner = {0: first.other, 1: None, 2: first}[points]
+    return Played(pair, first, winner, ending, (Effort(), Effort()), "", players=players, by=by)
+
+
+def event(plan: Plan, games: Iterable[tuple[int, str, int, str, str | None]]) -> Results:
+    """Games by pair, side and half points of the pair's first player, ending and decision."""
+    return Results(
+        plan,
+        tuple(
+            played(plan.players_of(pair), pair, Side(side), points, ending, by)
+            for pair, side, points, ending, by in games
+        ),
+    )
+
+
+def whole(plan: Plan, scores: Iterable[tuple[int, int]]) -> Results:
+    """An event whose pairs scored so, game by game."""
+    return event(
+        plan,
+        (
+            (pair, side, points, NORMAL, None)
+            for pair, score in enumerate(scores)
+            for side, points in zip("XO", score, strict=True)
+        ),
+    )

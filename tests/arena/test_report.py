@@ -1,0 +1,116 @@
+"""The report says what the standings hold, in tables that are tables."""
+
+import re
+
+from potez.arena.adjudication import Resign
+from potez.arena.elo import Estimate
+from potez.arena.game import ADJUDICATED, NORMAL, Terms
+from potez.arena.ratings import Anchor, rate
+from potez.arena.report import elo_text, interval_text, margin_text, report, signed, table
+from potez.arena.results import Results
+from potez.arena.standings import Standings
+from potez.engine.types import Limits
+from potez.locale import Language
+from tests.arena.events import event, plan, whole
+
+INF = float("inf")
+MIXED = [(2, 2), (2, 0), (2, 0), (0, 1), (2, 1), (0, 0), (2, 2), (0, 2)]
+
+
+def written(*events: Results, anchor: Anchor | None = None, plot: str | None = None, tag: str = "en") -> str:
+    standings = Standings(events)
+    return report(standings, rate(standings.scores, anchor), anchor, plot, Language(tag).fault)
+
+
+def section(text: str, name: str) -> str:
+    return text.partition(f"## {name}\n")[2].partition("\n## ")[0].strip()
+
+
+def cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip("|").split(" | ")]
+
+
+def test_numbers_are_written_as_they_are_read() -> None:
+    assert [signed(number) for number in (12.6, -12.4, 0.3, -0.3, INF, -INF)] == ["+13", "-12", "0", "0", "∞", "-∞"]
+    assert margin_text(Estimate(10, 5, 15)) == "+10 ± 5"
+    assert margin_text(Estimate(1500, 1500, 1500)) == "+1500"
+    assert elo_text(Estimate(INF, 200.4, INF)) == margin_text(Estimate(INF, 200.4, INF)) == "> 200"
+    assert elo_text(Estimate(-INF, -INF, -30)) == "< -30"
+    assert interval_text(Estimate(10, 5, INF)) == "+5 … ∞"
+    assert interval_text(Estimate(10, -INF, INF)) == interval_text(Estimate(INF, 5, INF)) == ""
+
+
+def test_a_bar_in_a_name_does_not_break_a_table() -> None:
+    assert table(["player", "n"], [["a|b", "1"]]) == "| player | n |\n| --- | ---: |\n| a\\|b | 1 |"
+
+
+def test_a_match_is_told_whole() -> None:
+    text = written(whole(plan("one", "other"), MIXED), anchor=Anchor("other", 100), plot="ratings.svg")
+    assert text.startswith("# Ratings: domineering\n\n16 games of 2 players.\nElo is counted from other at 100.\n")
+    assert "![ratings with their intervals](ratings.svg)" in text
+    assert "| one | +" in text
+    assert "| other | +100 |" in text
+    row = cells(section(text, "Encounters").splitlines()[-1])
+    assert row[:6] == ["one – other", "1", "1", "3", "1", "2"]
+    assert "| 1. one | — | 9/16 |" in text
+    assert "| 2. other | 7/16 | — |" in text
+    assert section(text, "Faults") == "None."
+    assert section(text, "Terms").splitlines() == [
+        "- start: 5/5/5/5/5 X",
+        "- a move, unless a player says otherwise: 500 nodes, 0.25 s",
+        "- openings: 2 random plies, seed 9",
+        "- a game of 90 plies is a draw",
+        "- the solver ends games that it knows",
+        "- games end when both have seen a proved win for 3 moves",
+    ]
+
+
+def test_every_table_is_even() -> None:
+    text = written(whole(plan("a", "b", "c"), MIXED * 3), whole(plan("top", "a"), [(2, 2)] * 4))
+    tables = re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)
+    assert len(tables) == 4
+    for lines in map(str.splitlines, tables):
+        assert len({line.count("|") for line in lines}) == 1
+    assert "> and < are bounds" in text
+    assert re.search(r"\| top \| > -?\d+ \|", text)
+
+
+def test_faults_decisions_and_unfinished_pairs_stand_apart() -> None:
+    games = [
+        (0, "X", 2, NORMAL, None),
+        (0, "O", 0, "crash", None),
+        (1, "X", 1, ADJUDICATED, "ply limit"),
+        (1, "O", 2, ADJUDICATED, "solver"),
+        (2, "X", 0, "time forfeit", None),
+    ]
+    text = written(event(plan("one", "other"), games))
+    header, _, row = section(text, "Faults").splitlines()
+    assert dict(zip(cells(header), cells(row), strict=True)) == {
+        "player": "one",
+        "crash": "1",
+        "stall": "0",
+        "babble": "0",
+        "illegal move": "0",
+        "time forfeit": "1",
+    }
+    ended = section(text, "How games ended")
+    assert "| adjudicated | 2 |" in ended
+    assert "adjudicated: solver 1, ply limit 1" in ended
+    assert "Of all points X won 50.0 %." in ended
+    assert "Left out are games whose pair is not finished: 1." in text
+
+
+def test_terms_that_differ_are_told_by_group() -> None:
+    clocked = Terms(Limits(clock=60, increment=0.5), resign=Resign(800, 4))
+    text = written(whole(plan("a", "b"), MIXED), whole(plan("b", "c", terms=clocked), MIXED))
+    terms = section(text, "Terms")
+    assert "Among a, b:\n\n- start: 5/5/5/5/5 X" in terms
+    assert "Among b, c:\n\n- start: 5/5/5/5/5 X" in terms
+    assert "60 s for the game and 0.5 s a move" in terms
+    assert "games end when both have seen 800 for 4 moves" in terms
+
+
+def test_it_speaks_serbian() -> None:
+    text = written(whole(plan("one", "other"), MIXED), tag="sr")
+    assert text.startswith("# Рејтинзи: domineering")
+    assert not re.search("[A-Za-z]{3,}", re.sub("domineering|one|other|Elo", "", text))
