@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from potez.arena.bradley_terry import expected, information, log_expected, strengths, variance
+from potez.arena.bradley_terry import expected, information, laplacian, log_expected, strengths, variance
 from potez.arena.levels import Levels
 
 # Games of the 1987 season in the Eastern Division of the American League: A. Agresti, Categorical Data Analysis.
@@ -57,6 +57,19 @@ def test_two_players_are_a_logarithm_of_odds() -> None:
 
 def test_half_points_count_half() -> None:
     assert np.allclose(strengths([[0, 2.5, 1], [1.5, 0, 3], [1, 1, 0]]), strengths([[0, 5, 2], [3, 0, 6], [2, 2, 0]]))
+
+
+def test_variance_agrees_with_numpy() -> None:
+    """With any weights for what scores vary by, and without singling out a player: by the pseudo-inverse."""
+    dice = Random(8)
+    found, weights = strengths(SEASON), [[0.0] * len(TEAMS) for _ in TEAMS]
+    for i in range(len(TEAMS)):
+        for j in range(i):
+            weights[i][j] = weights[j][i] = dice.uniform(0.1, 5)
+    sharp, outer = information(found, SEASON), laplacian(weights)
+    contrast = np.array([0.5, 0.5, 0, -0.25, -0.25, -0.5, 0])
+    turned = np.linalg.pinv(np.array(sharp)) @ contrast
+    assert isclose(variance(list(contrast), sharp, outer), float(turned @ np.array(outer) @ turned))
 
 
 points = st.integers(2, 7).flatmap(
