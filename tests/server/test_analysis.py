@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,8 @@ from potez.engine.types import Score
 from potez.locale import Language
 from potez.server.limits import Bounds
 from potez.server.reasons import Choice, why
+from potez.server.searches import Searches
+from potez.server.verdict import Verdict, verdict
 from tests.server.serving import PATIENCE, Host, Visitor, dial, file_url, serving
 
 
@@ -52,6 +55,45 @@ def test_an_analysis_tells_its_best_line_and_ends(asker: Asker) -> None:
     position = potez.start("domineering", rows=3, cols=3)
     for move in last["lines"][0]["moves"]:
         position = position.play(move)
+
+
+def test_the_solver_tells_who_wins(asker: Asker) -> None:
+    asker.ask("analyse", "won", game="domineering", start="4/4/4/4 O", seconds=0.3)
+    told = asker.until("done")[0]
+    assert told["t"] == "verdict"
+    assert (told["d"]["winner"], told["d"]["said"]) == ("O", "O wins: proved")
+    after = potez.parse("domineering", "4/4/4/4 O").play(told["d"]["move"])
+    asker.ask("analyse", "lost", game="domineering", start=str(after), seconds=0.3)
+    assert asker.until("done")[0]["d"] == {"winner": "O", "move": None, "said": "O wins: proved"}
+
+
+@pytest.mark.parametrize("game", [{"game": "byte"}, {"game": "domineering", "options": {"rows": 16, "cols": 16}}])
+def test_other_games_and_large_boards_have_no_verdict(asker: Asker, game: dict[str, Any]) -> None:
+    asker.ask("analyse", "a", **game, seconds=0.2)
+    assert {heard["t"] for heard in asker.until("done")} == {"info", "done"}
+
+
+def test_a_hint_tells_what_is_proved(host: Host) -> None:
+    made = host.room(options={"rows": 3, "cols": 3}, seats={"X": "me", "O": {"level": 1}})
+    with Visitor(host.address, made["room"], made["token"]) as player:
+        player.say(t="hint", id=1)
+        hint = player.hear("hint")["d"]
+        assert hint["said"] == "X wins: proved"
+        assert hint["move"] in ("B1", "B2")
+
+
+def test_a_solver_nobody_waits_for_makes_room() -> None:
+    async def ask() -> Verdict | None:
+        searches = Searches(workers=1, waiting=0)
+        long = asyncio.create_task(verdict(searches, potez.start("domineering", rows=11, cols=11), seconds=600))
+        await asyncio.sleep(0.2)
+        long.cancel()
+        await asyncio.wait([long])
+        return await verdict(searches, potez.start("domineering", rows=2, cols=2))
+
+    found = asyncio.run(ask())
+    assert found
+    assert found.winner is potez.Side.X
 
 
 def test_several_lines_begin_with_different_moves_the_best_first(asker: Asker) -> None:

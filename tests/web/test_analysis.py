@@ -29,8 +29,15 @@ def test_lines_are_shown_and_played(visit: Visit) -> None:
 def test_the_solver_proves(visit: Visit) -> None:
     """2 x 2 is won by whoever begins."""
     page = visit("/#/analyse?game=domineering&start=2/2%20X")
-    expect(page.locator(".exact")).to_have_text("proved")
+    expect(page.locator(".verdict strong")).to_have_text("X wins: proved")
     expect(page.get_by_role("meter")).to_have_attribute("aria-valuenow", "100")
+    page.locator(".verdict .move").click()
+    expect(page.locator(".pieces .domino")).to_have_count(1)
+
+
+def test_a_verdict_comes_where_the_search_is_far_from_the_end(visit: Visit) -> None:
+    page = visit("/#/analyse?game=domineering&start=7/7/7/7/7/7/7%20X", locale="sr-Latn-RS")
+    expect(page.locator(".verdict strong")).to_have_text("X pobeđuje: dokazano")
 
 
 def test_variations_by_just_moving(visit: Visit) -> None:

@@ -22,10 +22,10 @@ from potez.server.messages import Id, unreadable
 from potez.server.metrics import METRICS
 from potez.server.opponents import adviser
 from potez.server.review import review
-from potez.server.scores import score_json, score_said
 from potez.server.searches import Searches
 from potez.server.socket import POLICY, Line
 from potez.server.table import said
+from potez.server.verdict import SECONDS, verdict
 
 _LOG = logging.getLogger("potez.server.analysis")
 
@@ -115,6 +115,9 @@ class Analyst:
         if position.outcome():
             return
 
+        if proved := await verdict(self._searches, position, min(SECONDS, message.d.seconds)):
+            self._line.send(said("verdict", proved.to_json(self._language), id=message.id))
+
         def hear(info: Info) -> None:
             self._line.send(said("info", self._told(info), id=message.id))
 
@@ -129,8 +132,8 @@ class Analyst:
             "exact": info.score.exact,
             "lines": [
                 {
-                    "score": score_json(score),
-                    "said": score_said(score, self._language),
+                    "score": score.to_json(),
+                    "said": self._language.fault(score.said),
                     "moves": list(map(str, moves)),
                 }
                 for score, moves in lines

@@ -19,16 +19,16 @@ _NEVER = 2**31 - 1
 @asynccontextmanager
 async def seldom_collected() -> AsyncIterator[None]:
     """Young garbage is collected as ever, old garbage at fixed times, and what was imported never."""
-    *young, old = gc.get_threshold()
+    youngest, young, old = gc.get_threshold()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*young, _NEVER)
+    gc.set_threshold(youngest, young, _NEVER)
     collecting = asyncio.create_task(_collect())
     try:
         yield
     finally:
         collecting.cancel()
-        gc.set_threshold(*young, old)
+        gc.set_threshold(youngest, young, old)
         gc.unfreeze()
 
 

@@ -10,7 +10,6 @@ from potez.games.base import Move, Position
 from potez.locale import Language
 from potez.server.opponents import adviser
 from potez.server.reasons import Choice, why
-from potez.server.scores import score_json
 from potez.server.searches import Searches
 
 LONGEST = 60.0
@@ -27,7 +26,7 @@ async def review(
     before: Result | None = None
     for ply, position in enumerate(positions):
         found = await _judge(searches, position, limits)
-        told: dict[str, Any] = {"ply": ply, "score": score_json(found.score)}
+        told: dict[str, Any] = {"ply": ply, "score": found.score.to_json()}
         if before:
             told |= _compare(positions[ply - 1], moves[ply - 1], position, before, found.score, language)
         yield told

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from threading import get_native_id
 from typing import Any, TypeVar
@@ -20,8 +21,14 @@ T = TypeVar("T")
 _NICENESS = 10
 
 
+def _give_way() -> None:
+    """Let the threads that serve people go first."""
+    with suppress(AttributeError, OSError):  # only Linux has priorities of threads
+        os.setpriority(os.PRIO_PROCESS, get_native_id(), _NICENESS)
+
+
 class Polite:
-    """An engine whose thread gives way to those who serve people."""
+    """An engine whose thread gives way."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -31,8 +38,7 @@ class Polite:
         return self._engine.name
 
     def search(self, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
-        with suppress(AttributeError, OSError):  # only Linux has priorities of threads
-            os.setpriority(os.PRIO_PROCESS, get_native_id(), _NICENESS)
+        _give_way()
         return self._engine.search(position, limits, on_info)
 
     def stop(self) -> None:
@@ -45,6 +51,7 @@ class Searches:
 
     def __init__(self, workers: int, waiting: int) -> None:
         self._workers = asyncio.Semaphore(workers)
+        self._threads = ThreadPoolExecutor(workers, "work", _give_way)
         self._most = workers + waiting
         self._wanted = 0
 
@@ -58,10 +65,16 @@ class Searches:
         async with self._worker():
             return await self._run(*make(), position, on_info)
 
-    async def call(self, work: Callable[[], T]) -> T:
-        """What other work comes to that takes as long as a search. It cannot be stopped. Raises Refusal."""
+    async def call(self, work: Callable[[], T], stop: Callable[[], None] = lambda: None) -> T:
+        """What other work comes to that takes as long as a search. To cancel it is to call `stop`. Raises Refusal."""
         async with self._worker():
-            return await asyncio.to_thread(work)
+            going = asyncio.get_running_loop().run_in_executor(self._threads, work)
+            try:
+                return await asyncio.shield(going)
+            except asyncio.CancelledError:
+                stop()
+                await asyncio.wait([going])  # only then is the worker free for others
+                raise
 
     @asynccontextmanager
     async def _worker(self) -> AsyncIterator[None]:

@@ -25,11 +25,11 @@ from potez.server.metrics import METRICS
 from potez.server.opponents import adviser, opponent
 from potez.server.referee import Referee
 from potez.server.room import Room
-from potez.server.scores import score_json, score_said
 from potez.server.searches import Searches
 from potez.server.seats import WATCHING, Sides, hashed, held, new_token
 from potez.server.storage import Storage
 from potez.server.storage.database import Entry
+from potez.server.verdict import verdict
 
 T = TypeVar("T")
 
@@ -272,7 +272,7 @@ class Table:
 
     def _tell_thinking(self, side: Side, info: Info) -> None:
         line = list(map(str, info.line))
-        told = {"side": side.value, "depth": info.depth, "score": score_json(info.score), "line": line}
+        told = {"side": side.value, "depth": info.depth, "score": info.score.to_json(), "line": line}
         text = said("thinking", told)
         for visitor in self.visitors:
             visitor.send(text)
@@ -286,8 +286,11 @@ class Table:
             raise Refusal("not your turn", Fault("it is {side}'s turn", side=room.turn))
         if len(sides) == 1 and room.seats[room.turn.other].kind == "person":
             raise Refusal("no hint", Fault("there are no hints in a game against a person"))
+        proved = await verdict(self._searches, room.position)
+        if proved and proved.move:
+            return {"move": str(proved.move), "said": language.fault(proved.said)}
         result = await self._searches.search(lambda: (adviser(room.start.game), _HINT), room.position)
-        return {"move": str(result.move), "said": score_said(result.score, language)}
+        return {"move": str(result.move), "said": language.fault(proved.said if proved else result.score.said)}
 
     def clear(self) -> None:
         """Stop all that goes on by itself."""

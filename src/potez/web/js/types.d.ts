@@ -177,6 +177,11 @@ export interface Thought {
   lines: { score: Score; said: string; moves: string[] }[];
   exact?: string;
 }
+export interface Verdict {
+  winner: Side;
+  move: string | null;
+  said: string;
+}
 export interface Review {
   ply: number;
   score: Score;

@@ -1,5 +1,5 @@
 /** Analysis: any game or position, what the engine thinks of it, variations by just moving, a report. */
-/** @import {Line, Review, Side, Thought, View} from "../types.js" */
+/** @import {Line, Review, Side, Thought, Verdict, View} from "../types.js" */
 
 import { games, newRoom, picture, position, Refused, room as snapshotOf } from "../api.js";
 import { button, h } from "../element.js";
@@ -55,6 +55,9 @@ class AnalysisPage {
     this.asked = "";
     this.reviewing = "";
     this.bar = new Bar();
+    this.verdict = h("p", { class: "verdict", role: "status" });
+    /** What the bar shows of a position whose winner is certain. @type {number | null} */
+    this.proved = null;
     this.thoughts = h("div", { class: "thoughts" });
     this.tree = h("div");
     this.walk = h("div");
@@ -120,6 +123,7 @@ class AnalysisPage {
             button(t("Report"), () => this.review()),
             button(t("Play on from here"), () => void this.playOn()),
           ),
+          this.verdict,
           this.thoughts,
           this.tree,
           this.walk,
@@ -152,6 +156,8 @@ class AnalysisPage {
     if (this.game.line.moves.join() !== line.moves.join()) return;
     this.view = view;
     this.stage.show(view, true, line);
+    this.verdict.replaceChildren();
+    this.proved = null;
     this.thoughts.replaceChildren();
     this.render();
     this.think();
@@ -223,6 +229,7 @@ class AnalysisPage {
   /** @param {import("../socket.js").Message} message */
   heard({ t: kind, id, d: data }) {
     if (kind === "info" && id === this.asked) this.thought(data);
+    else if (kind === "verdict" && id === this.asked) this.judge(data);
     else if (kind === "reviewed" && id === this.reviewing) {
       this.reviews.push(data);
       this.render();
@@ -242,21 +249,33 @@ class AnalysisPage {
       this.thoughts.replaceChildren(h("p", { class: "warning" }, data.faults.join("; ")));
   }
 
+  /**
+   * A move of a line, which plays the line as far as that.
+   * @param {string} move
+   * @param {string[]} line
+   */
+  button(move, line) {
+    return button(move, () => this.play(line), { class: "move", "aria-label": t("Play up to {move}", { move }) });
+  }
+
+  /** @param {Verdict} verdict */
+  judge({ winner, move, said }) {
+    this.proved = winner === "X" ? 1 : 0;
+    this.bar.show(this.proved);
+    const by = move && this.button(move, [move]);
+    this.verdict.replaceChildren(h("strong", {}, said), ...(by ? [by] : []));
+  }
+
   /** @param {Thought} thought */
   thought({ depth, nodes, lines, exact }) {
     const view = /** @type {View} */ (this.view);
-    if (lines.length) this.bar.show(share(lines[0].score, view.side, view.game));
+    if (lines.length) this.bar.show(this.proved ?? share(lines[0].score, view.side, view.game));
     const rows = lines.map(({ said, moves }) =>
       h(
         "li",
         {},
         h("strong", {}, said),
-        ...moves.slice(0, 8).map((move, i) =>
-          button(move, () => this.play(moves.slice(0, i + 1)), {
-            class: "move",
-            "aria-label": t("Play up to {move}", { move }),
-          }),
-        ),
+        ...moves.slice(0, 8).map((move, i) => this.button(move, moves.slice(0, i + 1))),
       ),
     );
     this.thoughts.replaceChildren(
