@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
 from math import inf
 
-from potez.arena.elo import Estimate, estimate_elo, estimate_nelo, superiority
+from potez.arena.elo import Estimate, Pairs, estimate_elo, estimate_nelo, superiority
 from potez.arena.game import ENDINGS, FAILURES, Terms
 from potez.arena.plan import Plan
 from potez.arena.ratings import Anchor, Rating
@@ -32,16 +33,16 @@ def report(
     standings: Standings, ratings: Sequence[Rating], anchor: Anchor | None, plot: str | None = None, say: Say = str
 ) -> str:
     """The whole report; `plot` is where the picture of the ratings is, seen from the report."""
-    game = standings.events[0].plan.start.game
+    game, players = standings.events[0].plan.start.game, [rating.player for rating in ratings]
     parts = [
         f"# {say(Fault('Ratings: {game}', game=game))}",
         _summary(standings, ratings, anchor, say),
         *([f"![{say(Fault('ratings with their intervals'))}]({plot})"] if plot else []),
         ratings_table(ratings, say),
         f"## {say(Fault('Encounters'))}",
-        _encounters(standings, say),
+        _encounters(standings, players, say),
         f"## {say(Fault('Cross table'))}",
-        _cross_table(standings, [rating.player for rating in ratings], say),
+        _cross_table(standings, players, say),
         f"## {say(Fault('How games ended'))}",
         _endings(standings, say),
         f"## {say(Fault('Faults'))}",
@@ -125,19 +126,24 @@ def ratings_table(ratings: Sequence[Rating], say: Say) -> str:
     return table(map(say, RATING_HEADINGS), map(rating_row, ratings))
 
 
-def _encounters(standings: Standings, say: Say) -> str:
+def _encounters(standings: Standings, players: Sequence[str], say: Say) -> str:
     headings = [say(Fault("players")), "0", "½", "1", "1½", "2", "Elo", say(Fault("95 % interval"))]
     headings += [say(Fault("normalised Elo")), say(Fault("95 % interval")), say(Fault("superiority"))]
-    rows = []
-    for encounter in standings.encounters:
-        if not sum(encounter.pairs):
-            continue
-        elo, nelo = estimate_elo(encounter.pairs), estimate_nelo(encounter.pairs)
-        numbers = [elo_text(elo), interval_text(elo), signed(nelo.value), interval_text(nelo)]
-        names = " – ".join(encounter.players)
-        rows.append([names, *map(str, encounter.pairs), *numbers, percent(superiority(encounter.pairs))])
+    scores = standings.scores
+    scores |= {(second, first): pairs[::-1] for (first, second), pairs in scores.items()}
+    rows = [
+        _encounter(f"{one} – {other}", scores[one, other])
+        for one, other in combinations(players, 2)
+        if (one, other) in scores
+    ]
     told = Fault("Numbers of pairs by the points that the first of the two players scored in them, and its lead.")
     return f"{say(told)}\n\n{table(headings, rows)}"
+
+
+def _encounter(names: str, pairs: Pairs) -> list[str]:
+    elo, nelo = estimate_elo(pairs), estimate_nelo(pairs)
+    numbers = [elo_text(elo), interval_text(elo), signed(nelo.value), interval_text(nelo)]
+    return [names, *map(str, pairs), *numbers, percent(superiority(pairs))]
 
 
 def _cross_table(standings: Standings, players: Sequence[str], say: Say) -> str:
