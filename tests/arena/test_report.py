@@ -77,10 +77,10 @@ def test_every_table_is_even() -> None:
 
 def test_encounters_are_told_from_the_stronger_side_in_the_order_of_the_ratings() -> None:
     text = written(
-        whole(plan("weak", "strong"), [(0, 0), (0, 2), (0, 1)]), whole(plan("weak", "middle"), [(1, 1), (0, 2)])
+        whole(plan("weak", "strong"), [(0, 0), (0, 2), (0, 1)]), whole(plan("weak", "middle"), [(1, 1), (0, 1)])
     )
     rows = [cells(line)[:6] for line in section(text, "Encounters").splitlines()[4:]]
-    assert rows == [["strong – weak", "0", "0", "1", "1", "1"], ["middle – weak", "0", "0", "2", "0", "0"]]
+    assert rows == [["strong – weak", "0", "0", "1", "1", "1"], ["middle – weak", "0", "0", "1", "1", "0"]]
 
 
 def test_faults_decisions_and_unfinished_pairs_stand_apart() -> None:
