@@ -48,7 +48,7 @@ def potez(home: Path, *arguments: str, typed: str | bytes = "", **more: str) -> 
         cwd=home,
     )
     answer = Answer(done.stdout.decode(), done.stderr.decode(), done.returncode)
-    assert "Traceback" not in answer.out + answer.err
+    assert "Traceback" not in answer.out + answer.err, answer.err
     return answer
 
 

@@ -1,13 +1,18 @@
 """Matches and tournaments that are killed, interrupted and gone on with: no game is lost, none played twice."""
 
+import json
 import os
 import signal
 import subprocess
 import time
+from collections import Counter
+from itertools import combinations
 from pathlib import Path
 
+import pytest
+
 from potez.arena.results import read_results
-from tests.cli.driver import COMMAND, PATIENCE, environment, potez
+from tests.cli.driver import COMMAND, PATIENCE, Typist, environment, potez
 
 SMALL = ("--game", "domineering", "--rows", "5", "--cols", "5")
 
@@ -57,3 +62,100 @@ def test_another_match_is_not_mixed_into_a_file(home: Path) -> None:
     assert potez(home, *command, "--games", "4").code == 0
     assert (home / "event.jsonl").read_bytes().startswith(before)
     assert len(read_results(home / "event.jsonl").games) == 4
+
+
+PLAYERS = ("computer:2", "computer:1", "random:1")
+
+
+def test_a_round_robin_is_played_told_and_rated(home: Path) -> None:
+    answer = potez(home, "tournament", *PLAYERS, *SMALL, "--games", "5", "--results", "event.jsonl")
+    assert answer.code == 0
+    assert answer.err == ""
+    rows = [line.split() for line in answer.out.splitlines()]
+    assert {row[0] for row in rows[1:4]} == set(PLAYERS)
+    assert sum(float(part.split("/")[0]) for row in rows[1:4] for part in row if "/" in part) == 18
+    assert rows[3][0] == "random:1"
+    assert "The results are in event.jsonl." in answer.out
+    games = read_results(home / "event.jsonl").games
+    assert Counter(game.players for game in games) == dict.fromkeys(combinations(PLAYERS, 2), 6)
+    assert potez(home, "ratings", "event.jsonl").out.splitlines() == answer.out.splitlines()[:-1]
+
+
+def test_a_gauntlet_for_machines(home: Path) -> None:
+    arguments = ("--format", "gauntlet", "--games", "4", "--resign", "win:1", "--json")
+    answer = potez(home, "tournament", *PLAYERS, *SMALL, *arguments)
+    told = json.loads(answer.out)
+    assert (told["games"], told["interrupted"]) == (8, False)
+    assert [encounter["players"] for encounter in told["encounters"]] == [list(PLAYERS[:2]), [PLAYERS[0], PLAYERS[2]]]
+    (file,) = home.glob("potez-tournament-*.jsonl")
+    assert len(read_results(file).games) == 8
+
+
+def test_a_tournament_that_was_killed_goes_on_where_it_was(home: Path) -> None:
+    file = home / "event.jsonl"
+    command = ("tournament", *PLAYERS, *SMALL, "--games", "200", "--results", "event.jsonl")
+    before = killed(home, file, 20, *command)
+    answer = potez(home, *command, "--json")
+    assert file.read_bytes().startswith(before)
+    games = read_results(file).games
+    assert len(games) == len({(game.pair, game.first) for game in games}) == 600
+    told = json.loads(answer.out)
+    assert [rating["games"] for rating in told["ratings"]] == [400] * 3
+
+
+def test_ctrl_c_leaves_a_tournament_that_can_go_on(home: Path) -> None:
+    command = ("tournament", *PLAYERS, *SMALL, "--games", "100", "--results", "event.jsonl")
+    with Typist(home, *command) as typist:
+        typist.sees("/300")
+        typist.types("\x03", enter=False)
+        typist.sees("The tournament was interrupted. To go on: potez tournament computer:2")
+        typist.sees("The results are in event.jsonl.")
+        assert typist.leaves() == 130
+    done = read_results(home / "event.jsonl").games
+    assert 0 < len(done) < 300
+    assert potez(home, *command).code == 0
+    games = read_results(home / "event.jsonl").games
+    assert games[: len(done)] == done
+    assert len({(game.pair, game.first) for game in games}) == len(games) == 300
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["random:1"], "an event needs at least two players"),
+        (["random:1", "random:2", "random:1"], "random:1 is named twice"),
+        ([*PLAYERS, "--format", "swiss"], "'swiss' is no format; there are round-robin, gauntlet"),
+        ([*PLAYERS, "--games", "0"], "games must be 1..1000000, not 0"),
+    ],
+)
+def test_a_tournament_that_cannot_be_is_refused(home: Path, arguments: list[str], words: str) -> None:
+    answer = potez(home, "tournament", *arguments, *SMALL)
+    assert answer.code == 2
+    assert words in answer.err
+    assert not list(home.glob("*.jsonl"))
+
+
+@pytest.mark.parametrize(("players", "verdict"), [(("computer:3", "random:1"), "H1"), (("random:1", "random:2"), "H0")])
+def test_a_test_stops_by_itself(home: Path, players: tuple[str, str], verdict: str) -> None:
+    command = ("match", *players, *SMALL, "--sprt", "0,100,0.05,0.1", "--results", "event.jsonl")
+    told = json.loads(potez(home, *command, "--json").out)["sprt"]
+    low, high = told["bounds"]
+    assert (told["verdict"], round(low, 2), round(high, 2)) == (verdict, -2.25, 2.89)
+    assert told["llr"] >= high if verdict == "H1" else told["llr"] <= low
+    before = (home / "event.jsonl").read_bytes()
+    again = potez(home, *command)
+    decided = "+100 Elo, against +0" if verdict == "H1" else "+0 Elo, against +100"
+    assert f"The test decides for {decided}." in again.out
+    assert (home / "event.jsonl").read_bytes() == before
+
+
+def test_a_test_that_is_not_decided_says_so(home: Path) -> None:
+    answer = potez(home, "match", "random:1", "random:2", *SMALL, "--sprt", "0,1", "--games", "4")
+    assert "The test has not decided yet." in answer.out
+
+
+@pytest.mark.parametrize("test", ["5", "0,x", "0,5,0.05", "a,b", "5,0", "0,5,0.9,0.05"])
+def test_a_test_that_cannot_be_is_refused(home: Path, test: str) -> None:
+    answer = potez(home, "match", "random:1", "random:2", *SMALL, "--sprt", test)
+    assert answer.code == 2
+    assert not list(home.glob("*.jsonl"))

@@ -28,6 +28,7 @@ from potez.cli.serve import serve
 from potez.cli.show import show
 from potez.cli.solve import solve
 from potez.cli.terminal import Terminal, terminal_of, unusable
+from potez.cli.tournament import tournament
 from potez.cli.ugi import ugi
 from potez.cli.value import value
 from potez.cli.verify import verify
@@ -48,6 +49,7 @@ for command in (
     explain,
     analyse,
     match,
+    tournament,
     ratings,
     solve,
     value,

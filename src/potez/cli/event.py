@@ -39,8 +39,9 @@ class Event:
 
     game: Annotated[str, typer.Option(metavar="GAME", help="The game they play.")] = next(iter(GAMES))
     games: Annotated[
-        str, typer.Option(metavar="N", help="How many games two players play; they come in pairs with colours swapped.")
-    ] = str(GAMES_WANTED.default)
+        str | None,
+        typer.Option(metavar="N", help="How many games two players play; they come in pairs with colours swapped."),
+    ] = None
     movetime: Movetime = None
     nodes: Nodes = None
     depth: Depth = None
@@ -97,9 +98,11 @@ class Event:
         openings = read_openings(self.openings, number(SEED, self.seed), start)
         return Plan(start, tuple(players), terms, openings, form)
 
-    def pairs(self, plan: Plan) -> int:
-        """How many pairs are wanted. Raises SetupError."""
-        return (number(GAMES_WANTED, self.games) + 1) // 2 * len(plan.encounters)
+    def pairs(self, plan: Plan, games: int = GAMES_WANTED.default) -> int:
+        """How many pairs are wanted, if not said for so many games of every two players. Raises SetupError."""
+        if self.games is not None:
+            games = number(GAMES_WANTED, self.games)
+        return (games + 1) // 2 * len(plan.encounters)
 
     def play(self, plan: Plan, pairs: list[Pair]) -> Generator[Played, None, None]:
         """The games of these pairs as they end. Raises SetupError."""

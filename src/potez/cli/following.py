@@ -1,8 +1,7 @@
 """An event as it goes on: every game is kept as soon as it is over, and at a terminal one sees how it stands."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
-from math import inf
 from time import monotonic
 
 from rich.console import Group, RenderableType
@@ -10,41 +9,42 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from potez.arena.game import Played
-from potez.arena.plan import Plan, unplayed
 from potez.arena.results import ResultsFile
-from potez.cli.event import Event
 from potez.cli.terminal import Terminal
 
-_PAUSE = 0.5  # seconds from one look at the standing to the next
+# Seconds from one look at the standing to the next, and how many times longer than the look itself that is at least.
+_PAUSE, _SHARE = 0.5, 20
 
 Games = Sequence[Played]
 
 
 def follow(
     terminal: Terminal,
-    event: Event,
-    plan: Plan,
+    games: Generator[Played, None, None],
     kept: ResultsFile,
+    total: int,
     standing: Callable[[Games], RenderableType],
-    enough: Callable[[Games], bool] = lambda games: False,
+    enough: Callable[[Played], bool] | None = None,
 ) -> bool:
-    """Play what the file does not hold yet, until enough is known. Whether it came to its end; Ctrl-C ends it early."""
-    wanted = event.pairs(plan)
+    """Keep the games as they come, so many in total, or until one is enough; those kept before are asked first.
+
+    Whether it came to its end: Ctrl-C ends it early.
+    """
     progress = Progress(MofNCompleteColumn(), BarColumn(), TimeRemainingColumn(), console=terminal.errors)
-    done = sum(game.pair < wanted for game in kept.games)
-    task = progress.add_task("", total=2 * wanted, completed=done)
-    missing = [] if enough(kept.games) else unplayed(wanted, kept.games)
-    looked = -inf
+    task = progress.add_task("", total=total, completed=min(total, len(kept.games)))
+    look = 0.0
     try:
-        with Live(console=terminal.errors, transient=True) as live, closing(event.play(plan, missing)) as games:
+        with closing(games), Live(console=terminal.errors, transient=True) as live:
+            if enough and any(map(enough, kept.games)):
+                return True
             for played in games:
                 kept.add(played)
+                if enough and enough(played):
+                    break
                 progress.advance(task)
-                if monotonic() - looked > _PAUSE:
-                    looked = monotonic()
+                if (now := monotonic()) >= look:
                     live.update(Group(standing(kept.games), progress))
-                    if enough(kept.games):
-                        break
+                    look = monotonic() + max(_PAUSE, _SHARE * (monotonic() - now))
     except KeyboardInterrupt:
         return False
     return True

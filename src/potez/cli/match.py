@@ -1,25 +1,28 @@
 """`potez match`: two engines play many games, and the score says which is stronger."""
 
 import json
+import re
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from math import inf, isfinite
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 
-from potez.arena.game import Effort
-from potez.arena.plan import Plan
+from potez.arena.game import FAILURES, Effort, Played
+from potez.arena.plan import Plan, unplayed
+from potez.arena.report import DECISIONS, KINDS
 from potez.arena.results import ResultsFile
+from potez.arena.sprt import Sprt, Verdict
 from potez.arena.table import rehearse
 from potez.arena.tally import Estimate, Tally
-from potez.cli.event import Event, held
-from potez.cli.following import Games, follow
+from potez.cli.event import GAMES_WANTED, Event, held
+from potez.cli.following import follow
 from potez.cli.starting import Start, starts
 from potez.cli.terminal import Terminal, terminal_of
-from potez.games.base import Fault, Side
+from potez.games.base import Fault, SetupError, Side
 
 _HEADINGS = (
     Fault("player"),
@@ -32,9 +35,10 @@ _HEADINGS = (
     Fault("ms a move"),
     Fault("nodes/s"),
 )
+LONG = 100_000
+"""How many games a test may take if nothing else is said."""
+
 _NAME = 22  # letters of a player's name that leave room for the numbers
-_DECISIONS = (Fault("agreement"), Fault("solver"), Fault("ply limit"))
-_KINDS = (Fault("crash"), Fault("stall"), Fault("babble"), Fault("illegal move"), Fault("time forfeit"))
 
 
 @starts
@@ -45,60 +49,123 @@ def match(
     event: Event,
     first: Annotated[str, typer.Argument(metavar="WHO", help="A player, such as computer:2, random or ugi:./bot.")],
     second: Annotated[str, typer.Argument(metavar="WHO", help="The other player.")],
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ELO0,ELO1",
+            help="Stop once it is clear which Elo the first player has; chances of error may follow: 0,10,0.05,0.05.",
+        ),
+    ] = None,
 ) -> None:
     """Let two players play a match; tell the score and the difference in Elo."""
     terminal = terminal_of(context)
     plan = event.plan(start.reach(event.game), (first, second))
-    event.pairs(plan)
+    test = _test(sprt) if sprt else None
+    pairs = event.pairs(plan, LONG if test else GAMES_WANTED.default)
     rehearse(plan)
     with ResultsFile(event.file("match"), plan) as kept:
-        finished = follow(terminal, event, plan, kept, _standing)
+        finished = follow(
+            terminal,
+            event.play(plan, unplayed(pairs, kept.games)),
+            kept,
+            2 * pairs,
+            standing=lambda games: _standing(Tally(list(games)), test),
+            enough=_Trial(test).decides if test else None,
+        )
     tally = Tally(kept.games)
     if event.as_json:
-        terminal.print(json.dumps(_summary(plan, tally, finished)))
+        terminal.print(json.dumps(_summary(plan, tally, test, finished)))
     else:
-        _report(terminal, plan, tally, kept.path, None if finished else event.again(kept.path))
+        if not finished:
+            terminal.say(
+                "The match was interrupted. To go on: {command}", style="yellow", command=event.again(kept.path)
+            )
+        _report(terminal, plan, tally, test)
+        terminal.say("The results are in {file}.", file=kept.path)
     if not finished:
         raise typer.Exit(130)
 
 
-def _standing(games: Games) -> str:
-    tally = Tally(list(games))
-    return f"{_points(tally)}  {_elo(tally.elo)}"
+def _test(text: str) -> Sprt:
+    """`0,10` or `0,10,0.05,0.05`. Raises SetupError."""
+    parts = text.split(",")
+    if len(parts) not in (2, 4) or not all(re.fullmatch(r"[+-]?[0-9]{1,4}(\.[0-9]{1,4})?", part) for part in parts):
+        raise SetupError(Fault("{text} is no test; write two Elo such as 0,10, or 0,10,0.05,0.05", text=repr(text)))
+    elo0, elo1, *errors = map(float, parts)
+    return Sprt(elo0, elo1, alpha=errors[0], beta=errors[1]) if errors else Sprt(elo0, elo1)
 
 
-def _points(tally: Tally) -> str:
-    return f"+{tally.wins} ={tally.draws} -{tally.losses}"
+class _Trial:
+    """A test that hears of one game after the other."""
+
+    def __init__(self, test: Sprt) -> None:
+        self._test = test
+        self._half: dict[int, int] = {}
+        self._pairs = [0] * 5
+
+    def decides(self, game: Played) -> bool:
+        """Whether the test is over with this game."""
+        if game.pair not in self._half:
+            self._half[game.pair] = game.points
+            return False
+        self._pairs[self._half.pop(game.pair) + game.points] += 1
+        return self._test.verdict(tuple(self._pairs)) is not None
 
 
-def _elo(elo: Estimate | None) -> str:
-    if elo is None:
-        return ""
-    return f"Elo {elo.value:+.0f} [{elo.low:+.0f} … {elo.high:+.0f}]"
+def _standing(tally: Tally, test: Sprt | None) -> str:
+    words = [f"+{tally.wins} ={tally.draws} -{tally.losses}"]
+    if elo := tally.elo:
+        words.append(f"Elo {elo.value:+.0f} [{elo.low:+.0f} … {elo.high:+.0f}]")
+    if test:
+        words.append(_llr(tally, test))
+    return "  ".join(words)
+
+
+def _llr(tally: Tally, test: Sprt) -> str:
+    low, high = test.bounds
+    return f"LLR {test.llr(tally.pairs):.2f} [{low:.2f} … {high:.2f}]"
 
 
 # What is told in the end
 
 
-def _report(terminal: Terminal, plan: Plan, tally: Tally, file: Path, again: str | None) -> None:
-    if again:
-        terminal.say("The match was interrupted. To go on: {command}", style="yellow", command=again)
+def _report(terminal: Terminal, plan: Plan, tally: Tally, test: Sprt | None) -> None:
     if not tally.games:
         terminal.say("No game was finished.")
         return
     terminal.print(_table(terminal, plan, tally))
-    if elo := tally.elo:
+    if (elo := tally.elo) and (nelo := tally.nelo):
         _tell_elo(terminal, plan.players[0], elo)
+        terminal.say(
+            "normalised Elo {value}; the chance to be the stronger one is {chance}",
+            value=f"{nelo.value:+.1f}" if isfinite(nelo.value) else "-",
+            chance=f"{100 * (tally.superiority or 0.0):.1f} %",
+        )
         terminal.say("pairs that scored 0, ½, 1, 1½, 2: {pairs}", pairs=", ".join(map(str, tally.pairs)))
+    if test:
+        _tell_test(terminal, tally, test)
     for player, text in enumerate(plan.players):
-        ended = tally.endings(player)
-        if faults := [(terminal.language.fault(kind), ended[str(kind)]) for kind in _KINDS if ended[str(kind)]]:
-            told = ", ".join(f"{kind} {count}" for kind, count in faults)
+        failed = {kind: count for kind, count in tally.endings(player).items() if kind in FAILURES}
+        if failed:
+            told = _counted(terminal, KINDS, failed)
             terminal.say("faults of {player}: {faults}", style="red", player=text, faults=told)
-    decided = Counter(game.by for game in tally.games)
-    if kinds := [(terminal.language.fault(kind), decided[str(kind)]) for kind in _DECISIONS if decided[str(kind)]]:
-        terminal.say("adjudicated: {kinds}", kinds=", ".join(f"{kind} {count}" for kind, count in kinds))
-    terminal.say("The results are in {file}.", file=file)
+    if decided := Counter(game.by for game in tally.games if game.by):
+        terminal.say("adjudicated: {kinds}", kinds=_counted(terminal, DECISIONS, decided))
+
+
+def _counted(terminal: Terminal, kinds: Iterable[Fault], counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{terminal.language.fault(kind)} {counts[str(kind)]}" for kind in kinds if str(kind) in counts)
+
+
+def _tell_test(terminal: Terminal, tally: Tally, test: Sprt) -> None:
+    terminal.print(_llr(tally, test))
+    verdict = test.verdict(tally.pairs)
+    if verdict is None:
+        terminal.say("The test has not decided yet.")
+        return
+    elos = (test.elo1, test.elo0) if verdict is Verdict.H1 else (test.elo0, test.elo1)
+    accepted, rejected = (f"{elo:+g}" for elo in elos)
+    terminal.say("The test decides for {accepted} Elo, against {rejected}.", accepted=accepted, rejected=rejected)
 
 
 def _tell_elo(terminal: Terminal, player: str, elo: Estimate) -> None:
@@ -152,7 +219,7 @@ def _score_as(tally: Tally, player: int, side: Side) -> str:
     return f"{points / 2:g}/{len(games)}"
 
 
-def _summary(plan: Plan, tally: Tally, finished: bool) -> dict[str, Any]:
+def _summary(plan: Plan, tally: Tally, test: Sprt | None, finished: bool) -> dict[str, Any]:
     return {
         "game": plan.start.game,
         "start": str(plan.start),
@@ -162,7 +229,10 @@ def _summary(plan: Plan, tally: Tally, finished: bool) -> dict[str, Any]:
         "draws": tally.draws,
         "losses": tally.losses,
         "pairs": list(tally.pairs),
-        "elo": {name: _finite(value) for name, value in asdict(tally.elo).items()} if tally.elo else None,
+        "elo": tally.elo.to_json() if tally.elo else None,
+        "nelo": tally.nelo.to_json() if tally.nelo else None,
+        "superiority": tally.superiority,
+        "sprt": _test_summary(tally, test) if test else None,
         "endings": [dict(tally.endings(player)) for player in (0, 1)],
         "drawn": dict(tally.endings(None)),
         "adjudicated": dict(Counter(game.by for game in tally.games if game.by)),
@@ -170,6 +240,10 @@ def _summary(plan: Plan, tally: Tally, finished: bool) -> dict[str, Any]:
     }
 
 
-def _finite(value: float) -> float | None:
-    """JSON knows no infinity."""
-    return value if isfinite(value) else None
+def _test_summary(tally: Tally, test: Sprt) -> dict[str, Any]:
+    verdict = test.verdict(tally.pairs)
+    return asdict(test) | {
+        "llr": test.llr(tally.pairs),
+        "bounds": list(test.bounds),
+        "verdict": verdict.name if verdict else None,
+    }

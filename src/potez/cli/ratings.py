@@ -50,9 +50,10 @@ def ratings(
         link = os.path.relpath(plot_to, report_to.parent) if plot_to else None
         report_to.write_text(report(standings, table, tied, link, terminal.language.fault), "utf-8")
     if as_json:
-        terminal.print(json.dumps(_summary(standings, table, tied)))
+        terminal.print(json.dumps(summary(standings, table, tied)))
         return
-    _tell(terminal, standings, table)
+    terminal.print(ratings_table(terminal, table))
+    tell_faults(terminal, standings)
     for file in filter(None, (plot_to, report_to)):
         terminal.say("{file} is written", file=file)
 
@@ -74,7 +75,7 @@ def _anchor(text: str) -> Anchor:
     return Anchor(player, float(elo))
 
 
-def _tell(terminal: Terminal, standings: Standings, ratings: list[Rating]) -> None:
+def ratings_table(terminal: Terminal, ratings: list[Rating]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     player, *numbers = map(terminal.language.fault, RATING_HEADINGS)
     table.add_column(player, no_wrap=True, overflow="ellipsis")
@@ -82,7 +83,11 @@ def _tell(terminal: Terminal, standings: Standings, ratings: list[Rating]) -> No
         table.add_column(heading, justify="right", no_wrap=True)
     for rating in ratings:
         table.add_row(*rating_row(rating))
-    terminal.print(table)
+    return table
+
+
+def tell_faults(terminal: Terminal, standings: Standings) -> None:
+    """What does not show in the ratings."""
     for who, faults in standings.faults.items():
         told = ", ".join(f"{terminal.language.fault(kind)} {faults[str(kind)]}" for kind in KINDS if faults[str(kind)])
         terminal.say("faults of {player}: {faults}", style="red", player=who, faults=told)
@@ -102,7 +107,7 @@ def _picture(standings: Standings, ratings: list[Rating], anchor: Anchor | None,
     return plot(ratings, title, f"{note} {say('Bars are intervals with a confidence of 95 %.')}")
 
 
-def _summary(standings: Standings, ratings: list[Rating], anchor: Anchor | None) -> dict[str, Any]:
+def summary(standings: Standings, ratings: list[Rating], anchor: Anchor | None) -> dict[str, Any]:
     start = standings.events[0].plan.start
     return {
         "game": start.game,

@@ -1,0 +1,80 @@
+"""`potez tournament`: many players, everybody against everybody or one against all, rated on one scale."""
+
+import json
+from typing import Annotated
+
+import typer
+from rich.console import RenderableType
+
+from potez.arena.plan import ROUND_ROBIN, Plan, unplayed
+from potez.arena.ratings import Rating, rate
+from potez.arena.results import Results, ResultsFile
+from potez.arena.standings import Standings
+from potez.arena.table import rehearse
+from potez.cli.event import Event, held
+from potez.cli.following import Games, follow
+from potez.cli.ratings import ratings_table, summary, tell_faults
+from potez.cli.starting import Start, starts
+from potez.cli.terminal import Terminal, terminal_of
+from potez.games.base import SetupError
+
+
+@starts
+@held
+def tournament(
+    context: typer.Context,
+    start: Start,
+    event: Event,
+    players: Annotated[
+        list[str], typer.Argument(metavar="WHO", help="The players, such as level:3, uct:nodes=500 or ugi:./bot.")
+    ],
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format", metavar="round-robin|gauntlet", help="Everybody against everybody, or the first against all."
+        ),
+    ] = ROUND_ROBIN,
+) -> None:
+    """Let several players play a tournament; tell how strong each of them is."""
+    terminal = terminal_of(context)
+    plan = event.plan(start.reach(event.game), players, form)
+    pairs = event.pairs(plan)
+    rehearse(plan)
+    with ResultsFile(event.file("tournament"), plan) as kept:
+        finished = follow(
+            terminal,
+            event.play(plan, unplayed(pairs, kept.games)),
+            kept,
+            2 * pairs,
+            standing=lambda games: _standing(terminal, plan, games),
+        )
+    standings = Standings((Results(plan, tuple(kept.games)),))
+    table = _ratings(terminal, standings)
+    if event.as_json:
+        terminal.print(json.dumps(summary(standings, table, None) | {"interrupted": not finished}))
+    else:
+        if not finished:
+            terminal.say(
+                "The tournament was interrupted. To go on: {command}", style="yellow", command=event.again(kept.path)
+            )
+        terminal.print(ratings_table(terminal, table))
+        tell_faults(terminal, standings)
+        terminal.say("The results are in {file}.", file=kept.path)
+    if not finished:
+        raise typer.Exit(130)
+
+
+def _standing(terminal: Terminal, plan: Plan, games: Games) -> RenderableType:
+    try:
+        return ratings_table(terminal, rate(Standings((Results(plan, tuple(games)),)).scores))
+    except SetupError:  # too few have met
+        return ""
+
+
+def _ratings(terminal: Terminal, standings: Standings) -> list[Rating]:
+    """Nobody is rated where too few have met, which can be so when it was interrupted."""
+    try:
+        return rate(standings.scores)
+    except SetupError as error:
+        terminal.complain(error)
+        return []
