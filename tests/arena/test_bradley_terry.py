@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from potez.arena.bradley_terry import expected, information, laplacian, log_expected, strengths, variance
-from potez.arena.levels import Levels
+from potez.arena.tiers import Tiers
 
 # Games of the 1987 season in the Eastern Division of the American League: A. Agresti, Categorical Data Analysis.
 TEAMS = ("Milwaukee", "Detroit", "Toronto", "New York", "Boston", "Cleveland", "Baltimore")
@@ -81,7 +81,7 @@ def without_oneself(points: Sequence[Sequence[int]]) -> list[list[float]]:
     return [[0.0 if i == j else count / 2 for j, count in enumerate(row)] for i, row in enumerate(points)]
 
 
-solvable = points.map(without_oneself).filter(lambda points: len(Levels(points).all) == 1)
+solvable = points.map(without_oneself).filter(lambda points: len(Tiers(points).all) == 1)
 
 
 @given(solvable)
@@ -121,7 +121,7 @@ def test_expectations_of_two_players_sum_to_one(lead: float) -> None:
         assert isclose(np.exp(log_expected(lead)), expected(lead), rel_tol=1e-9, abs_tol=1e-300)
 
 
-def test_levels_and_islands() -> None:
+def test_tiers_and_islands() -> None:
     # 0 and 1 share points; 2 lost all against 1; 3 beat 0 always; 4 and 5 played among themselves only.
     points = [
         [0, 3, 0, 0, 0, 0],
@@ -131,21 +131,21 @@ def test_levels_and_islands() -> None:
         [0, 0, 0, 0, 0, 1],
         [0, 0, 0, 0, 0, 0],
     ]
-    levels = Levels(points)
-    assert levels.islands == [(0, 1, 2, 3), (4, 5)]
-    assert levels.all == [(0, 1), (2,), (3,), (4,), (5,)]
-    assert levels.above((3,), (2,))
-    assert levels.above((3,), (0, 1))
-    assert not levels.above((0, 1), (3,))
-    assert not levels.above((4,), (0, 1))
-    assert [levels.height(level) for level in levels.all] == [1, 0, 2, 1, 0]
-    assert [levels.depth(level) for level in levels.all] == [1, 2, 0, 0, 1]
+    tiers = Tiers(points)
+    assert tiers.islands == [(0, 1, 2, 3), (4, 5)]
+    assert tiers.all == [(0, 1), (2,), (3,), (4,), (5,)]
+    assert tiers.above((3,), (2,))
+    assert tiers.above((3,), (0, 1))
+    assert not tiers.above((0, 1), (3,))
+    assert not tiers.above((4,), (0, 1))
+    assert [tiers.height(tier) for tier in tiers.all] == [1, 0, 2, 1, 0]
+    assert [tiers.depth(tier) for tier in tiers.all] == [1, 2, 0, 0, 1]
 
 
-def test_levels_of_a_circle_are_one() -> None:
+def test_tiers_of_a_circle_are_one() -> None:
     dice = Random(5)
     order = dice.sample(range(9), 9)
     points = [[0] * 9 for _ in range(9)]
     for one, other in zip(order, [*order[1:], order[0]], strict=True):
         points[one][other] = 1
-    assert Levels(points).all == [tuple(range(9))]
+    assert Tiers(points).all == [tuple(range(9))]

@@ -26,11 +26,13 @@ from statistics import NormalDist
 
 from potez.arena.bradley_terry import expected, information, laplacian, log_expected, strengths, variance
 from potez.arena.elo import TAIL, Estimate, Pairs, Z
-from potez.arena.levels import Level, Levels
+from potez.arena.root import root
+from potez.arena.tiers import Tier, Tiers
 from potez.games.base import Fault, SetupError
 
 ELO = 400 / log(10)
 """Elo of a strength of 1."""
+_FAR = 100.0  # a difference of strengths that no games can show
 
 Scores = Mapping[tuple[str, str], Pairs]
 """The pairs of games of every two players, as the first of the two sees them."""
@@ -63,17 +65,17 @@ def rate(scores: Scores, anchor: Anchor | None = None) -> list[Rating]:
     """The table, the strongest first. Raises SetupError where players cannot be compared."""
     field = _Field(scores)
     base = field.base(anchor)
-    fits = {level: _Fit(field, level) for level in field.levels.all}
+    fits = {tier: _Fit(field, tier) for tier in field.tiers.all}
     scale = _Scale(field, fits[base], anchor)
     elos = {player: scale.estimate(player) for player in base}
     for player, bound in _at_least(field, base, fits).items():
         elos[player] = Estimate(inf, scale.elo(bound), inf)
     for player, bound in _at_most(field, base, fits).items():
         elos[player] = Estimate(-inf, -inf, scale.elo(bound))
-    fit_of = {player: fit for level, fit in fits.items() for player in level}
+    fit_of = {player: fit for tier, fit in fits.items() for player in tier}
     order = sorted(
         elos,
-        key=lambda player: (elos[player].value, field.levels.height(fit_of[player].level), elos[player].low),
+        key=lambda player: (elos[player].value, field.tiers.height(fit_of[player].tier), elos[player].low),
         reverse=True,
     )
     return [
@@ -98,13 +100,13 @@ class _Field:
             self.pairs[i][j] = _sum(self.pairs[i][j], pairs)
             self.pairs[j][i] = _sum(self.pairs[j][i], pairs[::-1])
         self.points = [[sum(kind * n for kind, n in enumerate(pairs)) / 2 for pairs in row] for row in self.pairs]
-        self.levels = Levels(self.points)
-        if len(self.levels.islands) > 1:
+        self.tiers = Tiers(self.points)
+        if len(self.tiers.islands) > 1:
             raise SetupError(
                 Fault(
                     "no games connect {first} with {second}, so nobody can compare them",
-                    first=self.names(self.levels.islands[0]),
-                    second=self.names(self.levels.islands[1]),
+                    first=self.names(self.tiers.islands[0]),
+                    second=self.names(self.tiers.islands[1]),
                 )
             )
 
@@ -114,8 +116,8 @@ class _Field:
     def games(self, player: int) -> int:
         return 2 * sum(map(sum, self.pairs[player]))
 
-    def base(self, anchor: Anchor | None) -> Level:
-        """The level that the others are compared with. Raises SetupError."""
+    def base(self, anchor: Anchor | None) -> Tier:
+        """The tier that the others are compared with. Raises SetupError."""
         number = self.players.index(anchor.player) if anchor and anchor.player in self.players else None
         if anchor and number is None:
             raise SetupError(
@@ -125,16 +127,16 @@ class _Field:
                     players=", ".join(self.players),
                 )
             )
-        levels = self.levels
+        tiers = self.tiers
         comparable = {
-            one: [other for other in levels.all if other == one or levels.above(one, other) or levels.above(other, one)]
-            for one in levels.all
+            one: [other for other in tiers.all if other == one or tiers.above(one, other) or tiers.above(other, one)]
+            for one in tiers.all
         }
         base = max(
-            levels.all,
-            key=lambda level: (len(level), sum(map(len, comparable[level])), number in level, self.games(level[0])),
+            tiers.all,
+            key=lambda tier: (len(tier), sum(map(len, comparable[tier])), number in tier, self.games(tier[0])),
         )
-        if lost := [level for level in levels.all if level not in comparable[base]]:
+        if lost := [tier for tier in tiers.all if tier not in comparable[base]]:
             raise SetupError(
                 Fault(
                     "nothing tells how {first} compares with {second}; let them play each other",
@@ -158,22 +160,22 @@ def _sum(one: Pairs, other: Pairs) -> Pairs:
 
 
 class _Fit:
-    """The strengths of the players of a level, as far as they can be told from the games among them."""
+    """The strengths of the players of a tier, as far as they can be told from the games among them."""
 
-    def __init__(self, field: _Field, level: Level) -> None:
-        self.level = level
-        points = [[field.points[i][j] for j in level] for i in level]
+    def __init__(self, field: _Field, tier: Tier) -> None:
+        self.tier = tier
+        points = [[field.points[i][j] for j in tier] for i in tier]
         found = strengths(points)
-        self.strength = dict(zip(level, found, strict=True))
+        self.strength = dict(zip(tier, found, strict=True))
         self._inner = information(found, points)
-        self._outer = laplacian([[_stray(field.pairs[i][j], self.lead(i, j)) for j in level] for i in level])
+        self._outer = laplacian([[_stray(field.pairs[i][j], self.lead(i, j)) for j in tier] for i in tier])
 
     def lead(self, one: int, other: int) -> float:
         return self.strength[one] - self.strength[other]
 
     def deviation(self, one: int, others: Sequence[int]) -> float:
         """The standard error of the lead over the mean of others."""
-        contrast = [(player == one) - (player in others) / len(others) for player in self.level]
+        contrast = [(player == one) - (player in others) / len(others) for player in self.tier]
         return sqrt(variance(contrast, self._inner, self._outer))
 
 
@@ -191,7 +193,7 @@ class _Scale:
 
     def __init__(self, field: _Field, base: _Fit, anchor: Anchor | None) -> None:
         self._base = base
-        self._from = (field.players.index(anchor.player),) if anchor else base.level
+        self._from = (field.players.index(anchor.player),) if anchor else base.tier
         self._at = sum(base.strength[player] for player in self._from) / len(self._from)
         self._elo = anchor.elo if anchor else 0.0
 
@@ -206,47 +208,43 @@ def _estimate(value: float, deviation: float) -> Estimate:
     return Estimate(value, value - Z * deviation, value + Z * deviation)
 
 
-def _at_least(field: _Field, base: Level, fits: Mapping[Level, _Fit]) -> dict[int, float]:
+def _at_least(field: _Field, base: Tier, fits: Mapping[Tier, _Fit]) -> dict[int, float]:
     """How strong those above the base are at the least."""
-    above = [level for level in field.levels.all if field.levels.above(level, base)]
-    return _bounds(field, fits[base], [fits[level] for level in sorted(above, key=field.levels.height)], 1)
+    above = [tier for tier in field.tiers.all if field.tiers.above(tier, base)]
+    return _bounds(field, fits[base], [fits[tier] for tier in sorted(above, key=field.tiers.height)], 1)
 
 
-def _at_most(field: _Field, base: Level, fits: Mapping[Level, _Fit]) -> dict[int, float]:
+def _at_most(field: _Field, base: Tier, fits: Mapping[Tier, _Fit]) -> dict[int, float]:
     """How strong those below the base are at the most."""
-    below = [level for level in field.levels.all if field.levels.above(base, level)]
-    return _bounds(field, fits[base], [fits[level] for level in sorted(below, key=field.levels.depth)], -1)
+    below = [tier for tier in field.tiers.all if field.tiers.above(base, tier)]
+    return _bounds(field, fits[base], [fits[tier] for tier in sorted(below, key=field.tiers.depth)], -1)
 
 
-def _bounds(field: _Field, base: _Fit, levels: Iterable[_Fit], sign: int) -> dict[int, float]:
-    """The bounds of levels, the nearest to the base first; each is found from those before it."""
+def _bounds(field: _Field, base: _Fit, tiers: Iterable[_Fit], sign: int) -> dict[int, float]:
+    """The bounds of tiers, the nearest to the base first; each is found from those before it."""
     placed = dict(base.strength)
-    for fit in levels:
+    for fit in tiers:
         shift = _shift(field, fit.strength, placed, sign)
         placed |= {player: strength + shift for player, strength in fit.strength.items()}
-    return {player: strength for player, strength in placed.items() if player not in base.level}
+    return {player: strength for player, strength in placed.items() if player not in base.tier}
 
 
-def _shift(field: _Field, level: Mapping[int, float], placed: Mapping[int, float], sign: int) -> float:
-    """By how much a level must be moved for all of its pairs with those who are placed to be won (or lost, with the
+def _shift(field: _Field, tier: Mapping[int, float], placed: Mapping[int, float], sign: int) -> float:
+    """By how much a tier must be moved for all of its pairs with those who are placed to be won (or lost, with the
     sign -1) with the chance of a tail of the interval."""
     met = [
         (strength - there, sum(field.pairs[player][other]))
-        for player, strength in level.items()
+        for player, strength in tier.items()
         for other, there in placed.items()
     ]
-    low, high = -100.0, 100.0
-    while low < (middle := (low + high) / 2) < high:
-        if sum(pairs * log_expected(sign * lead + middle) for lead, pairs in met) < log(TAIL):
-            low = middle
-        else:
-            high = middle
-    return sign * middle
+    return sign * root(
+        lambda shift: log(TAIL) - sum(pairs * log_expected(sign * lead + shift) for lead, pairs in met), -_FAR, _FAR
+    )
 
 
 def _rating(field: _Field, fit: _Fit, elo: Estimate, player: int, following: int | None) -> Rating:
     lead = superiority = None
-    if following in fit.level:
+    if following in fit.tier:
         value, deviation = fit.lead(player, following), fit.deviation(player, [following])
         lead, superiority = _estimate(ELO * value, ELO * deviation), NormalDist().cdf(value / deviation)
     return Rating(field.players[player], elo, sum(field.points[player]), field.games(player), lead, superiority)

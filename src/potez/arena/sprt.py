@@ -21,13 +21,14 @@ fishtest: otherwise the first few pairs could make a claim impossible.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from math import log, sqrt
 from typing import Literal
 
 from potez.arena.elo import NELO, Pairs, score_of
+from potez.arena.root import root
 from potez.games.base import Fault, SetupError
 
 FARTHEST = 200.0
@@ -122,19 +123,9 @@ def _with_lead(seen: Spread, lead: float) -> Spread:
 def _tilted(seen: Spread, slopes: Sequence[float]) -> Spread:
     """The spread seen, each part divided by 1 + x times its slope, with x such that the slopes cancel out."""
     # The sum falls as x grows, from plus to minus infinity between the points where a part would become infinite.
-    x = _root(
+    x = root(
         lambda x: sum(q * slope / (1 + x * slope) for q, slope in zip(seen, slopes, strict=True)),
         -1 / max(slopes),
         -1 / min(slopes),
     )
     return [q / (1 + x * slope) for q, slope in zip(seen, slopes, strict=True)]
-
-
-def _root(falling: Callable[[float], float], low: float, high: float) -> float:
-    """Where a falling function is zero, by halving the open interval until it cannot be halved."""
-    while low < (middle := (low + high) / 2) < high:
-        if falling(middle) > 0:
-            low = middle
-        else:
-            high = middle
-    return middle
