@@ -78,7 +78,7 @@ def test_who_fails_loses_and_the_record_says_why(misdeed: str, ending: str) -> N
         played = play_game(START, (), seats, JUDGE, 0, Side.O)
     assert (played.winner, played.ending, played.points) == (Side.O, ending, 2)
     (record,) = read_records(played.record)
-    assert record.result == "0-1"
+    assert (record.result, record.reason) == ("0-1", "time" if misdeed == "late" else "adjudicated")
     assert record.tags["Termination"] == ending
     assert record.comments[0]
 
@@ -130,7 +130,7 @@ def test_a_game_that_is_too_long_is_a_draw() -> None:
     played = play(player("random:1"), player("random:2"), terms=Terms(Limits(depth=1), plies=3))
     assert (played.winner, played.ending, played.by, played.points) == (None, ADJUDICATED, PLY_LIMIT, 1)
     (record,) = read_records(played.record)
-    assert record.result == "*"
+    assert (record.result, record.reason) == ("1/2-1/2", "adjudicated")
     assert len(record.match.moves) == 3
 
 

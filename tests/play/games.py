@@ -29,6 +29,11 @@ NAMES = st.from_regex(r"[A-Za-zА-Я_][A-Za-z0-9а-я_]{0,8}", fullmatch=True).f
 )
 TAGS = st.dictionaries(NAMES | st.sampled_from(["X", "O", "Date"]), NASTY, max_size=5)
 
+ENDS = [
+    *(potez.Outcome(side, potez.Reason[name]) for side in potez.Side for name in ("RESIGNED", "TIME", "ADJUDICATED")),
+    *(potez.Outcome(None, potez.Reason[name]) for name in ("AGREED", "ADJUDICATED")),
+]
+
 
 @cache
 def random_games() -> list[tuple[potez.Position[Any], tuple[Any, ...]]]:
@@ -45,13 +50,13 @@ def random_games() -> list[tuple[potez.Position[Any], tuple[Any, ...]]]:
 
 @st.composite
 def matches(draw: st.DrawFn) -> Match:
-    """A part of a random game, from its start or later, to its end or less far; perhaps given up."""
+    """A part of a random game, from its start or later, to its end or less far; perhaps ended by people."""
     start, moves = draw(st.sampled_from(random_games()))
     skipped = draw(st.integers(0, 3))
     last = draw(st.just(len(moves)) | st.integers(skipped, len(moves)))
     match = Match(Match(start, moves[:skipped]).position, moves[skipped:last])
-    loser = draw(st.sampled_from([None, None, *potez.Side]))
-    return match.resign(loser) if loser and not match.outcome() else match
+    ended = draw(st.sampled_from([None, None, *ENDS]))
+    return match.end(ended) if ended and not match.outcome() else match
 
 
 @st.composite

@@ -71,7 +71,10 @@ def test_only_an_object_is_a_record() -> None:
         ({"start": "X/1 X"}, ["the X cells of column A do not split into vertical dominoes"]),
         ({"tags": {"Game": "byte"}}, ["the tag Game follows from the moves and cannot be set"]),
         ({"result": "won"}, ["'won' is not a result; write 1-0 if X won, 0-1 if O won, 1/2-1/2 or *"]),
-        ({"result": "1/2-1/2"}, ["the moves do not end the game, and nobody can resign to a draw"]),
+        (
+            {"result": "1/2-1/2", "reason": "time"},
+            ["after these moves and this result the reason is agreed, not 'time'"],
+        ),
         ({"moves": ["B1", "A3", "A1"], "result": "0-1"}, ["the moves end the game with 1-0, not with 0-1"]),
         ({"reason": "resigned"}, ["the game is not over, so it has no reason 'resigned'"]),
     ],

@@ -63,9 +63,36 @@ def test_either_side_may_resign_at_any_turn(loser: potez.Side) -> None:
     assert match.undo() == small()
 
 
-def test_nobody_resigns_a_finished_game() -> None:
+def test_nobody_ends_a_finished_game() -> None:
+    time = potez.Outcome(potez.Side.X, potez.Reason.TIME)
     with pytest.raises(MatchError, match="the game is over"):
-        Match(small().start, ("B1", "A3", "A1"), resigned=potez.Side.O)
+        Match(small().start, ("B1", "A3", "A1"), time)
+    with pytest.raises(MatchError, match="the game is over"):
+        small().end(time).end(time)
+
+
+@pytest.mark.parametrize(
+    ("winner", "reason", "said"),
+    [
+        (potez.Side.X, "TIME", "X wins: O ran out of time"),
+        (None, "AGREED", "draw: both sides agreed to it"),
+        (potez.Side.O, "ADJUDICATED", "O wins: the referee decided it"),
+        (None, "ADJUDICATED", "draw: the referee decided it"),
+    ],
+)
+def test_a_game_can_end_at_the_table(winner: potez.Side | None, reason: str, said: str) -> None:
+    match = small().play("B1").end(potez.Outcome(winner, potez.Reason[reason]))
+    assert str(match.outcome()) == said
+    assert match.turn is None
+    assert match.undo(0) == small().play("B1")
+
+
+@pytest.mark.parametrize(
+    ("winner", "reason"), [(None, "TIME"), (None, "RESIGNED"), (potez.Side.X, "AGREED"), (potez.Side.X, "NO_PLACE")]
+)
+def test_but_only_so_that_it_makes_sense(winner: potez.Side | None, reason: str) -> None:
+    with pytest.raises(MatchError, match=f"{reason} with the winner {winner} cannot end a game"):
+        small().end(potez.Outcome(winner, potez.Reason[reason]))
 
 
 @pytest.mark.parametrize(("text", "error"), [("B1", potez.IllegalMoveError), ("hello", potez.NotationError)])
@@ -106,7 +133,7 @@ def test_undoing_is_never_having_played(match: Match, data: st.DataObject) -> No
 
 @given(matches())
 def test_a_match_can_be_copied_by_its_text(match: Match) -> None:
-    names = NAMES | {"Side": potez.Side, "frozenset": frozenset}
+    names = NAMES | {"Side": potez.Side, "Outcome": potez.Outcome, "Reason": potez.Reason, "frozenset": frozenset}
     assert eval(repr(match), {"__builtins__": {}}, names) == match
     copy = pickle.loads(pickle.dumps(match))
     assert (copy, hash(copy), copy.positions) == (match, hash(match), match.positions)

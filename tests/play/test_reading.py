@@ -95,20 +95,30 @@ def test_several_games() -> None:
     assert fourth.tags == {"X": "Ana"}
 
 
+RESIGNED, TIME, AGREED, ADJUDICATED = (potez.Reason[name] for name in ("RESIGNED", "TIME", "AGREED", "ADJUDICATED"))
+
+
 @pytest.mark.parametrize(
-    ("text", "loser"),
+    ("text", "ended"),
     [
-        ("C4 1-0", potez.Side.O),
-        ("C4 0-1", potez.Side.X),
-        ('[Result "0-1"] C4', potez.Side.X),
-        ('[Result "0-1"][Reason "Resigned"] C4 0-1', potez.Side.X),
-        ("C4 *", None),
-        ('[Result "*"] C4', None),
-        ("C4", None),
+        ("C4 1-0", (potez.Side.X, RESIGNED)),
+        ("C4 0-1", (potez.Side.O, RESIGNED)),
+        ('[Result "0-1"] C4', (potez.Side.O, RESIGNED)),
+        ('[Result "0-1"][Reason "Resigned"] C4 0-1', (potez.Side.O, RESIGNED)),
+        ('[Reason "Time"] C4 0-1', (potez.Side.O, TIME)),
+        ('[Reason "adjudicated"] C4 1-0', (potez.Side.X, ADJUDICATED)),
+        ('[Reason "adjudicated"] C4 1/2', (None, ADJUDICATED)),
+        ('[Reason "agreed"] C4 1/2-1/2', (None, AGREED)),
+        ("C4 1/2-1/2", (None, AGREED)),
     ],
 )
-def test_resigned_and_unfinished_games(text: str, loser: potez.Side | None) -> None:
-    assert only(text).match.resigned is loser
+def test_games_that_people_ended(text: str, ended: tuple[potez.Side | None, potez.Reason]) -> None:
+    assert only(text).match.ended == potez.Outcome(*ended)
+
+
+@pytest.mark.parametrize("text", ["C4 *", '[Result "*"] C4', "C4"])
+def test_unfinished_games(text: str) -> None:
+    assert only(text).match.outcome() is None
 
 
 @pytest.mark.parametrize("end", ["", "*", "1-0", '{} [Game "byte"]*'])
@@ -167,7 +177,13 @@ def test_the_place_of_a_refused_move(text: str, place: tuple[int, int], ply: int
         ("C4 * *", (1, 6), "the game ended with *; the next begins with a tag"),
         ('[Start "3/3/3 X"]\nB1 A3 A1 0-1', (2, 10), "the moves end the game with 1-0, not with 0-1"),
         ('[Start "3/3/3 X"]\n[Result "1/2"] B1 A3 A1', (2, 1), "the moves end the game with 1-0, not with 1/2-1/2"),
-        ("C4 1/2-1/2", (1, 4), "the moves do not end the game, and nobody can resign to a draw"),
+        (
+            '[Reason "resigned"] C4 ½-½',
+            (1, 1),
+            "after these moves and this result the reason is agreed, not 'resigned'",
+        ),
+        ('[Reason "agreed"] C4 1-0', (1, 1), "after these moves and this result the reason is resigned, not 'agreed'"),
+        ('[Reason "time"] C4 *', (1, 1), "the game is not over, so it has no reason 'time'"),
         ('\n[Result "X"] C4', (2, 1), "'X' is not a result; write 1-0 if X won, 0-1 if O won, 1/2-1/2 or *"),
         ('[Result "1-0"] C4 *', (1, 19), "the tag Result says 1-0, but here stands *"),
         ('[Reason "resigned"] C4', (1, 1), "the game is not over, so it has no reason 'resigned'"),

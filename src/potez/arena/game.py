@@ -16,7 +16,7 @@ from potez.arena.seat import Seat
 from potez.engine.errors import BabbleError, CrashError, EngineError, IllegalChoiceError, OverrunError, StallError
 from potez.engine.roster import Player
 from potez.engine.types import Limits, Result
-from potez.games.base import Move, Position, Side
+from potez.games.base import Move, Outcome, Position, Reason, Side
 from potez.play.match import Match
 from potez.play.record import Record
 
@@ -145,7 +145,9 @@ class Course:
         return self.ended(error.kind, side.other)
 
     def ended(self, ending: str, winner: Side | None, by: str | None = None) -> Played:
-        match = self.match.resign(winner.other) if winner and not self.match.outcome() else self.match
+        match = self.match
+        if not match.outcome():
+            match = match.end(Outcome(winner, Reason.TIME if ending == OverrunError.kind else Reason.ADJUDICATED))
         tags = dict(zip(map(str, (self._first, self._first.other)), self._players, strict=True)) | {
             "Date": f"{date.today():%Y-%m-%d}",
             "Round": f"{self._pair + 1}.{1 + (self._first is Side.O)}",

@@ -39,6 +39,9 @@ class Reason(Enum):
     EVEN = "no stack can be finished any more, both have as many"
     NO_PLACE = "{loser} has no place for a domino"
     RESIGNED = "{loser} resigned"
+    TIME = "{loser} ran out of time"
+    AGREED = "both sides agreed to it"
+    ADJUDICATED = "the referee decided it"
 
     def __repr__(self) -> str:
         return f"Reason.{self.name}"

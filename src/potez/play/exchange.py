@@ -20,7 +20,7 @@ from potez.games import parse, start
 from potez.games.base import Fault, GameError, Move, Position
 from potez.play.match import Match
 from potez.play.record import Record
-from potez.play.result import UNFINISHED, check_reason, read_result, resigned_by
+from potez.play.result import UNFINISHED, check_reason, claimed, read_result
 from potez.play.tokens import RecordError
 
 _EXAMPLES: dict[str, Any] = {
@@ -57,8 +57,9 @@ def from_json(data: object) -> Record:
     try:
         begin = parse(given["game"], given["start"]) if "start" in given else start(given["game"])
         match = Match(begin, _moves(begin, given["moves"]))
-        if loser := resigned_by(match.outcome(), read_result(given.get("result", UNFINISHED))):
-            match = match.resign(loser)
+        result = read_result(given.get("result", UNFINISHED))
+        if ended := claimed(match.outcome(), result, given.get("reason")):
+            match = match.end(ended)
         if "reason" in given:
             check_reason(match.outcome(), given["reason"])
         comments = {int(ply): text for ply, text in given.get("comments", {}).items()}

@@ -1,4 +1,5 @@
-"""A game going on: where it began, the moves made since, and who gave up. All else is replayed from these.
+"""A game going on: where it began, the moves made since, and how it was ended if the rules did not end it. All else is
+replayed from these.
 
 >>> from potez import start
 >>> match = Match(start("domineering", rows=3, cols=3)).play("B1")
@@ -17,6 +18,14 @@ from typing import Any
 
 from potez.games.base import Fault, GameError, IllegalMoveError, Move, Outcome, Position, Reason, Side
 
+_AT_THE_TABLE = {
+    Reason.RESIGNED: tuple(Side),
+    Reason.TIME: tuple(Side),
+    Reason.AGREED: (None,),
+    Reason.ADJUDICATED: (*Side, None),
+}
+"""Why a game may end before its rules end it, and who may have won then."""
+
 
 class MatchError(GameError):
     """Something that cannot be done at this point of a match."""
@@ -24,14 +33,15 @@ class MatchError(GameError):
 
 @dataclass(frozen=True)
 class Match:
-    """A match is a value: playing, undoing and resigning give a new one and leave the old one as it was.
+    """A match is a value: playing, undoing and ending give a new one and leave the old one as it was.
 
-    The moves may be given as text; they are kept as moves. Raises NotationError, IllegalMoveError or MatchError.
+    The moves may be given as text; they are kept as moves. `ended` is how people ended it: somebody resigned or ran out
+    of time, both agreed, a referee decided. Raises NotationError, IllegalMoveError or MatchError.
     """
 
     start: Position[Any]
     moves: tuple[Any, ...] = ()
-    resigned: Side | None = None
+    ended: Outcome | None = None
     positions: tuple[Position[Any], ...] = field(init=False, repr=False, compare=False)
     """The position after each ply, the start being the first."""
 
@@ -42,8 +52,8 @@ class Match:
             move = here.read_move(given) if isinstance(given, str) else given
             positions.append(here.play(move))
             moves.append(move)
-        if self.resigned and positions[-1].outcome():
-            raise MatchError(Fault("the game is over"))
+        if self.ended:
+            _check_end(positions[-1], self.ended)
         self._set(tuple(moves), tuple(positions))
 
     def _set(self, moves: tuple[Any, ...], positions: tuple[Position[Any], ...]) -> None:
@@ -67,10 +77,8 @@ class Match:
         return None if self.outcome() else self.position.side
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, by its rules or by resignation; None while it goes on."""
-        if self.resigned:
-            return Outcome(self.resigned.other, Reason.RESIGNED)
-        return self.position.outcome()
+        """How the game ended, by its rules or otherwise; None while it goes on."""
+        return self.ended or self.position.outcome()
 
     def at(self, ply: int) -> Position[Any]:
         """The position after so many plies. Raises MatchError."""
@@ -80,14 +88,14 @@ class Match:
 
     def play(self, move: Move | str) -> Match:
         """The match after one more move or its text. Raises NotationError or IllegalMoveError."""
-        if self.resigned:
+        if self.ended:
             raise IllegalMoveError(Fault("the game is over"))
         if isinstance(move, str):
             move = self.position.read_move(move)
         return self._with((*self.moves, move), (*self.positions, self.position.play(move)))
 
     def undo(self, plies: int = 1) -> Match:
-        """The match without its last plies, and without a resignation. Raises MatchError."""
+        """The match without its last plies, going on if it had been ended. Raises MatchError."""
         if not 0 <= plies <= len(self.moves):
             raise MatchError(
                 Fault("{plies} plies cannot be taken back; {played} were played", plies=plies, played=len(self.moves))
@@ -97,8 +105,27 @@ class Match:
 
     def resign(self, side: Side) -> Match:
         """The match given up by a side, whoever's turn it is. Raises MatchError."""
-        if self.outcome():
+        return self.end(Outcome(side.other, Reason.RESIGNED))
+
+    def end(self, outcome: Outcome) -> Match:
+        """The match ended otherwise than by its rules. Raises MatchError."""
+        if self.ended:
             raise MatchError(Fault("the game is over"))
+        _check_end(self.position, outcome)
         match = self._with(self.moves, self.positions)
-        object.__setattr__(match, "resigned", side)
+        object.__setattr__(match, "ended", outcome)
         return match
+
+
+def _check_end(position: Position[Any], outcome: Outcome) -> None:
+    """Whether a game can be ended like this here. Raises MatchError."""
+    if position.outcome():
+        raise MatchError(Fault("the game is over"))
+    if outcome.winner not in _AT_THE_TABLE.get(outcome.reason, ()):
+        raise MatchError(
+            Fault(
+                "{reason} with the winner {winner} cannot end a game before its rules do",
+                reason=outcome.reason.name,
+                winner=outcome.winner,
+            )
+        )

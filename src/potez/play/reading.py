@@ -16,7 +16,7 @@ from potez.games import GAMES, parse, rules_of, start
 from potez.games.base import Fault, GameError, Move, NotationError, Position
 from potez.play.match import Match
 from potez.play.record import Record, tag_name
-from potez.play.result import RESULTS, check_reason, read_result, resigned_by
+from potez.play.result import RESULTS, check_reason, claimed, read_result
 from potez.play.tokens import RecordError, Token, misread, place, scan
 
 # The longest move in an older notation is [X 1] [6 4] [Z 4 9]; a little more is allowed for odd spacing.
@@ -184,7 +184,7 @@ class _Reader:
     # The end
 
     def _finish(self, match: Match, end: Token | None) -> Match:
-        """The match with a resignation, if the result tells of one and nothing contradicts it."""
+        """The match as people ended it, if the result tells that they did and nothing contradicts it."""
         tag, reason = self._given("Result"), self._given("Reason")
         if tag:
             with self._blaming(tag):
@@ -194,8 +194,9 @@ class _Reader:
             raise misread(self._text, end.start, fault)
         if token := end or tag:
             with self._blaming(token):
-                loser = resigned_by(match.outcome(), read_result(token.value.strip()))
-            match = match.resign(loser) if loser else match
+                result = read_result(token.value.strip())
+                ended = claimed(match.outcome(), result, reason.value if reason else None)
+            match = match.end(ended) if ended else match
         if reason:
             with self._blaming(reason):
                 check_reason(match.outcome(), reason.value)

@@ -6,7 +6,7 @@ the name of a Reason in small letters, such as `no place`.
 
 from __future__ import annotations
 
-from potez.games.base import Fault, Outcome, Side
+from potez.games.base import Fault, Outcome, Reason, Side
 from potez.play.tokens import RecordError
 
 UNFINISHED, DRAW = "*", "1/2-1/2"
@@ -22,7 +22,11 @@ def result_of(outcome: Outcome | None) -> str:
 
 
 def reason_of(outcome: Outcome | None) -> str | None:
-    return outcome.reason.name.lower().replace("_", " ") if outcome else None
+    return _name(outcome.reason.name) if outcome else None
+
+
+def _name(reason: str) -> str:
+    return reason.strip().lower().replace("_", " ")
 
 
 def read_result(text: str) -> str:
@@ -34,10 +38,11 @@ def read_result(text: str) -> str:
     return RESULTS[text]
 
 
-def resigned_by(outcome: Outcome | None, result: str) -> Side | None:
-    """Who resigned, if the moves lead to this outcome and the record claims this result. Raises RecordError.
+def claimed(outcome: Outcome | None, result: str, reason: str | None) -> Outcome | None:
+    """How people ended the game, if the moves lead to this outcome and the record claims these. Raises RecordError.
 
-    `*` claims nothing: the moves alone tell whether the game is over.
+    `*` claims nothing: the moves alone tell whether the game is over. Without a reason a game was resigned, or else a
+    draw agreed on.
     """
     if result in (UNFINISHED, result_of(outcome)):
         return None
@@ -45,16 +50,18 @@ def resigned_by(outcome: Outcome | None, result: str) -> Side | None:
         raise RecordError(
             Fault("the moves end the game with {right}, not with {given}", right=result_of(outcome), given=result)
         )
-    if result == DRAW:
-        raise RecordError(Fault("the moves do not end the game, and nobody can resign to a draw"))
-    return _WINNERS[result].other
+    winner = _WINNERS.get(result)
+    usual = Reason.RESIGNED if winner else Reason.AGREED
+    others = [Reason.TIME, Reason.ADJUDICATED] if winner else [Reason.ADJUDICATED]
+    given = (other for other in others if reason and _name(reason) == _name(other.name))
+    return Outcome(winner, next(given, usual))
 
 
 def check_reason(outcome: Outcome | None, reason: str) -> None:
     """Compare the reason that a record gives with how its game ended. Raises RecordError."""
     if outcome is None:
         raise RecordError(Fault("the game is not over, so it has no reason {given}", given=repr(reason)))
-    if reason.strip().lower().replace("_", " ") != (right := reason_of(outcome)):
+    if _name(reason) != (right := reason_of(outcome)):
         raise RecordError(
             Fault(
                 "after these moves and this result the reason is {right}, not {given}", right=right, given=repr(reason)

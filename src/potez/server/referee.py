@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from potez.games.base import Fault, Side
+from potez.games.base import Fault, Reason, Side
 from potez.locale.latin import notation
 from potez.server import events as happened
 from potez.server import messages
@@ -86,7 +86,7 @@ class Referee:
     def _undo(self) -> Iterator[Draft]:
         plies = self._plies_back(self.sides)
         if self._alone():
-            if self.room.ending and self.room.ending.name == "TIME":
+            if self.room.ending and self.room.ending.reason is Reason.TIME:
                 raise Refusal("over", Fault("the game is over"))
             yield happened.Undone, {"side": self._speaker.value, "plies": plies}
             return

@@ -3,50 +3,17 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from potez.games import parse
-from potez.games.base import Fault, Move, Outcome, Position, Reason, Side
+from potez.games.base import Move, Outcome, Position, Reason, Side
 from potez.locale import Language
 from potez.play.match import Match
 from potez.play.record import Record
 from potez.server import events as happened
 from potez.server.clock import Clock
 from potez.server.events import Created, Event, Seat
-from potez.server.view import Json, Moment, moment, view
-
-
-class Ending(NamedTuple):
-    """How a game ended: by the rules or by the players."""
-
-    winner: Side | None
-    name: str
-    reason: Fault
-
-    def shown(self, language: Language) -> Json:
-        blanks = {"winner": self.winner, "loser": self.winner.other} if self.winner else {}
-        reason = language(self.reason.text, **blanks)
-        said = (
-            language("{winner} wins: {reason}", winner=self.winner, reason=reason)
-            if self.winner
-            else language("draw: {reason}", reason=reason)
-        )
-        return {"winner": self.winner.value if self.winner else None, "reason": self.name, "said": said}
-
-
-def by_rules(outcome: Outcome) -> Ending:
-    return Ending(outcome.winner, outcome.reason.name, Fault(outcome.reason.value))
-
-
-def by_resignation(loser: Side) -> Ending:
-    return Ending(loser.other, "RESIGNED", Fault(Reason.RESIGNED.value))
-
-
-def by_time(loser: Side) -> Ending:
-    return Ending(loser.other, "TIME", Fault("{loser} ran out of time"))
-
-
-AGREED = Ending(None, "AGREED", Fault("both sides agreed to it"))
+from potez.server.view import Json, Moment, moment, said, view
 
 
 class Room:
@@ -61,7 +28,7 @@ class Room:
         self.seats: dict[Side, Seat] = {Side(side): seat for side, seat in first.seats.items()}
         self.clock = Clock(first.clock) if first.clock else None
         self.offers: dict[str, Side] = {}
-        self.ending: Ending | None = None
+        self.ending: Outcome | None = None
         self.rematch: str | None = None
         self.turned = 1
         """The version of the last event after which other moves were possible than before."""
@@ -111,8 +78,7 @@ class Room:
             case happened.Created():
                 for text in event.moves:
                     self._play(text)
-                if outcome := self.position.outcome():
-                    self.ending = by_rules(outcome)
+                self.ending = self.position.outcome()
             case happened.Joined():
                 self.seats[Side(event.side)] = Seat(kind="person", name=event.name)
             case happened.Moved():
@@ -129,13 +95,13 @@ class Room:
             case happened.Over():
                 outcome = self.position.outcome()
                 assert outcome
-                self._end(by_rules(outcome), event.at, event.v)
+                self._end(outcome, event.at, event.v)
             case happened.Resigned():
-                self._end(by_resignation(Side(event.side)), event.at, event.v)
+                self._end(Outcome(Side(event.side).other, Reason.RESIGNED), event.at, event.v)
             case happened.Flagged():
-                self._end(by_time(Side(event.side)), event.at, event.v)
+                self._end(Outcome(Side(event.side).other, Reason.TIME), event.at, event.v)
             case happened.Drawn():
-                self._end(AGREED, event.at, event.v)
+                self._end(Outcome(None, Reason.AGREED), event.at, event.v)
 
     def _play(self, text: str) -> None:
         move = self.position.read_move(text)
@@ -157,7 +123,7 @@ class Room:
         if self.clock:
             self.clock.turn(self.position.side, event.at)
 
-    def _end(self, ending: Ending, at: float, v: int) -> None:
+    def _end(self, ending: Outcome, at: float, v: int) -> None:
         self.ending, self.turned = ending, v
         self.offers.clear()
         if self.clock:
@@ -165,17 +131,15 @@ class Room:
 
     def view(self, language: Language) -> Json:
         shown = view(self.now(), language)
-        return shown | {"outcome": self.ending.shown(language)} if self.ending else shown
+        return shown | {"outcome": said(self.ending, language)} if self.ending else shown
 
     def record(self) -> Record:
-        """The game written down. How it ended is written as a tag where the rules did not end it."""
+        """The game written down."""
         match = Match(self.start, tuple(self.moves))
+        if self.ending and not match.outcome():
+            match = match.end(self.ending)
         tags = {side.value: seat.name or seat.kind for side, seat in self.seats.items()}
         tags["Date"] = datetime.fromtimestamp(self.created.at, UTC).strftime("%Y-%m-%d")
-        if self.ending and self.ending.name == "RESIGNED" and self.ending.winner:
-            match = match.resign(self.ending.winner.other)
-        elif self.ending and not match.outcome():
-            tags["Termination"] = self.ending.shown(Language())["said"]
         return Record(match, tags)
 
     def status(self, language: Language, now: float) -> Json:
@@ -184,7 +148,7 @@ class Room:
             "players": {side.value: seat.model_dump() for side, seat in self.seats.items()},
             "clock": self.clock.shown(now) if self.clock else None,
             "offers": {what: side.value for what, side in self.offers.items()},
-            "result": self.ending.shown(language) if self.ending else None,
+            "result": said(self.ending, language) if self.ending else None,
             "rematch": self.rematch,
             "v": self.v,
         }
