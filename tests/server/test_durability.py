@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from threading import Thread
 from time import sleep
@@ -88,6 +90,37 @@ def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_no_acknowledged_move_is_lost_or_doubled_in_fifty_kills(tmp_path: Path) -> None:
     assert _kill_and_look(tmp_path, 50) > 1000
+
+
+def test_no_clock_runs_while_the_server_is_away(tmp_path: Path) -> None:
+    url = file_url(tmp_path)
+    server = Process(url)
+    host = Host(server.address)
+    made = host.room(seats={"X": "me", "O": "me"}, clock={"base": 600, "increment": 0})
+    host.close()
+    _move(server, made, "A1")
+    for move in ("C3", "H1"):
+        server.end(signal.SIGKILL)
+        _an_hour_passes(tmp_path)
+        server = Process(url)
+        _move(server, made, move)
+    with Visitor(server.address, made["room"]) as watcher:
+        snapshot = watcher.first["d"]["snapshot"]
+    server.end()
+    assert snapshot["moves"] == ["A1", "C3", "H1"]
+    assert min(snapshot["clock"]["left"].values()) > 500
+
+
+def _move(server: Process, made: dict[str, Any], move: str) -> None:
+    with Visitor(server.address, made["room"], made["token"]) as player:
+        assert player.move(move, name=move)["t"] == "ack"
+
+
+def _an_hour_passes(folder: Path) -> None:
+    """All that has happened was an hour earlier."""
+    with closing(sqlite3.connect(folder / "rooms.sqlite3")) as database:
+        database.execute("UPDATE events SET event = json_set(event, '$.at', json_extract(event, '$.at') - 3600)")
+        database.commit()
 
 
 def test_a_signal_ends_the_server_cleanly_and_nothing_secret_is_logged(tmp_path: Path) -> None:

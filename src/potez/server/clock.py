@@ -42,6 +42,10 @@ class Clock:
             self.left[self.running] = self.remaining(self.running, now)
         self.running, self.since = side, now
 
+    def resume(self, now: float) -> None:
+        """Forget the time since it was last looked at: nobody could move meanwhile."""
+        self.since = now
+
     def shown(self, now: float) -> dict[str, Any]:
         return {
             "base": self.timing.base,

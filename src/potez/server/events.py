@@ -114,8 +114,14 @@ class Rematched(Happened):
     room: str
 
 
+class Resumed(Happened):
+    """The server was away and has begun to serve again: a clock that was running goes on from here."""
+
+    kind: Literal["resumed"] = "resumed"
+
+
 Event = (
-    Created | Joined | Moved | Undone | Offered | Answered | Resigned | Flagged | Drawn | Over | Rematched
+    Created | Joined | Moved | Undone | Offered | Answered | Resigned | Flagged | Drawn | Over | Rematched | Resumed
 )  # by its kind
 
 _EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="kind")])

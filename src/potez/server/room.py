@@ -92,6 +92,9 @@ class Room:
             case happened.Rematched():
                 self.offers.clear()
                 self.rematch = event.room
+            case happened.Resumed():
+                if self.clock:
+                    self.clock.resume(event.at)
             case happened.Over():
                 outcome = self.position.outcome()
                 assert outcome

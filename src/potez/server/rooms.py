@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from secrets import token_urlsafe
+from time import time
 
 from potez.games.base import Fault, Side
 from potez.server.errors import Refusal
@@ -32,6 +33,7 @@ class Rooms:
 
     def __init__(self, storage: Storage, searches: Searches) -> None:
         self._storage, self._searches = storage, searches
+        self._began = time()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
@@ -72,6 +74,7 @@ class Rooms:
 
         room = await asyncio.to_thread(replay)
         table = self._table(room, {Side(side): secret for side, secret in kept.seats.items()})
+        await table.resume(self._began)
         self._keep(table)
         return table
 

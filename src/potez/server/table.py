@@ -19,7 +19,7 @@ from potez.engine.types import Engine, Info, Limits
 from potez.games.base import Fault, Side
 from potez.locale import Language
 from potez.server.errors import Refusal
-from potez.server.events import Created, Event, Joined, Moved, Rematched, Seat
+from potez.server.events import Created, Event, Joined, Moved, Rematched, Resumed, Seat
 from potez.server.messages import Action, Rematch
 from potez.server.metrics import METRICS
 from potez.server.opponents import adviser, opponent
@@ -107,6 +107,12 @@ class Table:
     async def act(self, sides: Sides, message: Action) -> int:
         """Obey a message; the version that the room has come to by it. Raises GameError."""
         return await self._whole(self._act(sides, message))
+
+    async def resume(self, began: float) -> None:
+        """Let a clock that was running when the server went away go on from when it began to serve again."""
+        clock, last = self.room.clock, self.room.events[-1]
+        if clock and clock.running and last.at < began:
+            await self._commit([Resumed(v=last.v + 1, at=began)])
 
     async def look(self) -> None:
         """Bring the room up to date: a flag may have fallen while nobody looked."""
