@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
+import httpx
 import pytest
 
 import potez
@@ -44,6 +46,33 @@ def test_the_seat_is_taken_once(host: Host) -> None:
     refused = host.post(f"/api/rooms/{room}/seat", name="Vera")
     assert refused.status_code == 409
     assert refused.json() == {"error": "taken", "faults": ["no seat is free; you can watch"]}
+
+
+def renamed(host: Host, room: str, token: str, **how: str) -> httpx.Response:
+    return host.http.put(f"/api/rooms/{room}/seat", json=how, headers={"Authorization": f"Bearer {token}"})
+
+
+def test_a_guest_takes_another_name(host: Host) -> None:
+    made = host.room(options=SMALL, name="Ana")
+    room, taken = made["room"], host.post(f"/api/rooms/{made['room']}/seat").json()
+    rename = partial(renamed, host, room)
+    with Visitor(host.address, room) as watcher:
+        assert rename(taken["token"], name=" Boro\n ").json() == {"name": "Boro", "sides": ["O"]}
+        told = watcher.event("renamed")
+        assert (told["event"]["side"], told["event"]["name"]) == ("O", "Boro")
+        assert {side: seat["name"] for side, seat in told["status"]["players"].items()} == {"X": "Ana", "O": "Boro"}
+    assert rename("not-a-token", name="Vera").json()["error"] == "wrong token"
+    assert rename(taken["token"], name="Vera", side="X").json()["error"] == "no seat"
+    assert rename(taken["token"], name="V" * 41).status_code == 422
+    players = host.http.get(f"/api/rooms/{room}").json()["players"]
+    assert (players["X"]["name"], players["O"]["name"]) == ("Ana", "Boro")
+
+
+def test_on_one_screen_each_side_has_a_name(host: Host) -> None:
+    made = host.room(seats={"X": "me", "O": "me"}, name="Ana")
+    assert renamed(host, made["room"], made["token"], name="Boro", side="O").status_code == 200
+    players = host.http.get(f"/api/rooms/{made['room']}").json()["players"]
+    assert (players["X"]["name"], players["O"]["name"]) == ("Ana", "Boro")
 
 
 def test_one_who_was_away_gets_exactly_what_was_missed(host: Host) -> None:

@@ -44,6 +44,22 @@ def test_takeback(visit: Visit) -> None:
         expect(page.locator(".moves .move")).to_have_count(0)
 
 
+def test_another_name(visit: Visit) -> None:
+    ana, bojan = seated(visit)
+    ana.get_by_role("button", name="Change the name").click()
+    field = ana.get_by_role("dialog").get_by_label("Your name")
+    expect(field).to_have_value("Ana")
+    field.fill("Anja")
+    field.press("Enter")
+    for page in (ana, bojan):
+        expect(page.locator(".player").last).to_contain_text("Anja")
+    expect(ana.get_by_role("dialog")).to_have_count(0)
+    bojan.reload()
+    expect(bojan.locator(".player").last).to_contain_text("Anja")
+    ana.goto("/#/")
+    expect(ana.get_by_label("Your name")).to_have_value("Anja")
+
+
 def test_draw_and_rematch(visit: Visit) -> None:
     ana, bojan = seated(visit)
     typed(ana, "A1")

@@ -62,6 +62,12 @@ class Joined(Happened):
     name: str = ""
 
 
+class Renamed(Happened):
+    kind: Literal["renamed"] = "renamed"
+    side: SideName
+    name: str
+
+
 class Moved(Happened):
     kind: Literal["move"] = "move"
     side: SideName
@@ -120,9 +126,8 @@ class Resumed(Happened):
     kind: Literal["resumed"] = "resumed"
 
 
-Event = (
-    Created | Joined | Moved | Undone | Offered | Answered | Resigned | Flagged | Drawn | Over | Rematched | Resumed
-)  # by its kind
+Play = Moved | Undone | Offered | Answered | Resigned | Flagged | Drawn | Over
+Event = Created | Joined | Renamed | Play | Rematched | Resumed
 
 _EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="kind")])
 

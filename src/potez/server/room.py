@@ -81,6 +81,9 @@ class Room:
                 self.ending = self.position.outcome()
             case happened.Joined():
                 self.seats[Side(event.side)] = Seat(kind="person", name=event.name)
+            case happened.Renamed():
+                seat = self.seats[Side(event.side)]
+                self.seats[Side(event.side)] = seat.model_copy(update={"name": event.name})
             case happened.Moved():
                 self._moved(event)
             case happened.Undone():

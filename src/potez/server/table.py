@@ -19,7 +19,7 @@ from potez.engine.types import Engine, Info, Limits
 from potez.games.base import Fault, Side
 from potez.locale import Language
 from potez.server.errors import Refusal
-from potez.server.events import Created, Event, Joined, Moved, Rematched, Resumed, Seat
+from potez.server.events import Created, Event, Joined, Moved, Rematched, Renamed, Resumed, Seat
 from potez.server.messages import Action, Rematch
 from potez.server.metrics import METRICS
 from potez.server.opponents import adviser, opponent
@@ -104,6 +104,10 @@ class Table:
         """Sit down on the free seat: its token and side. Raises Refusal."""
         return await self._whole(self._take_seat(name))
 
+    async def rename(self, sides: Sides, name: str) -> None:
+        """Call the people on these seats by another name. Raises Refusal."""
+        await self._whole(self._rename(sides, name))
+
     async def act(self, sides: Sides, message: Action) -> int:
         """Obey a message; the version that the room has come to by it. Raises GameError."""
         return await self._whole(self._act(sides, message))
@@ -132,6 +136,12 @@ class Table:
             await self._commit([joined], seats=[(side.value, hashed(token))])
             self.secrets[side] = hashed(token)
             return token, frozenset({side})
+
+    async def _rename(self, sides: Sides, name: str) -> None:
+        async with self._lock:
+            changed = [side for side in Side if side in sides and self.room.seats[side].name != name]
+            v, now = self.room.v + 1, time()
+            await self._commit([Renamed(v=v + n, at=now, side=side.value, name=name) for n, side in enumerate(changed)])
 
     async def _act(self, sides: Sides, message: Action) -> int:
         async with self._lock:

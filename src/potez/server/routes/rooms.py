@@ -14,11 +14,13 @@ from potez.games.base import Fault, Side
 from potez.server.asked import Asked as Body
 from potez.server.asked import Line
 from potez.server.errors import Refusal
-from potez.server.events import Created, Seat, Timing
+from potez.server.events import Created, Seat, SideName, Timing
 from potez.server.language import Asked
 from potez.server.limits import Purses
 from potez.server.opponents import LEVELS
 from potez.server.rooms import Rooms
+from potez.server.seats import Sides
+from potez.server.table import Table
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"])
 
@@ -42,6 +44,12 @@ class Named(Body):
     @classmethod
     def _plain(cls, name: str) -> str:
         return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+
+
+class Renaming(Named):
+    """Another name for whoever holds a seat; for one side only if it is named."""
+
+    side: SideName | None = None
 
 
 class Seats(Body):
@@ -81,15 +89,16 @@ def _rooms(request: Request) -> Rooms:
     return rooms
 
 
-def _address(request: Request) -> str:
-    return request.client.host if request.client else "-"
+def _spend(request: Request) -> None:
+    """What is kept for good is not to be had without end. Raises Refusal."""
+    purses: Purses = request.app.state.new_rooms
+    purses.spend(request.client.host if request.client else "-")
 
 
 @router.post("", status_code=201)
 async def create(new: NewRoom, request: Request) -> dict[str, Any]:
     """Make a room. The token is the secret of the seats `sides`: keep it, and tell nobody."""
-    purses: Purses = request.app.state.new_rooms
-    purses.spend(_address(request))
+    _spend(request)
     mine = frozenset(side for side in Side if getattr(new.seats, side.value) == "me")
     name, token = await _rooms(request).create(await asyncio.to_thread(new.created), mine)
     sides = sorted(side.value for side in mine)
@@ -125,8 +134,27 @@ async def record(room: str, request: Request) -> PlainTextResponse:
 @router.get("/{room}/seat")
 async def my_seat(room: str, request: Request) -> dict[str, Any]:
     """The sides that the bearer of a token holds in a room."""
+    _, sides = await _seated(room, request)
+    return {"sides": sorted(side.value for side in sides)}
+
+
+@router.put("/{room}/seat")
+async def rename(room: str, person: Renaming, request: Request) -> dict[str, Any]:
+    """Call the bearer of a token by another name, on one of the seats or on all that the token holds."""
+    table, sides = await _seated(room, request)
+    if person.side:
+        if Side(person.side) not in sides:
+            raise Refusal("no seat", Fault("this token does not hold the seat of {side}", side=person.side))
+        sides = frozenset({Side(person.side)})
+    _spend(request)
+    await table.rename(sides, person.name)
+    return {"name": person.name, "sides": sorted(side.value for side in sides)}
+
+
+async def _seated(room: str, request: Request) -> tuple[Table, Sides]:
+    """The table of a room, and the sides that the bearer of a token holds there. Raises Refusal."""
     table = await _rooms(request).table(room)
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token:
         raise Refusal("wrong token", Fault("send the token as Authorization: Bearer TOKEN"))
-    return {"sides": sorted(side.value for side in table.seat(token.strip()))}
+    return table, table.seat(token.strip())

@@ -1,5 +1,5 @@
 /** What the page asks the server over HTTP. */
-/** @import {Game, Line, Recorded, Snapshot, TraceNode, View} from "./types.js" */
+/** @import {Game, Line, Recorded, Side, Snapshot, TraceNode, View} from "./types.js" */
 
 import { language, t } from "./language.js";
 
@@ -18,12 +18,12 @@ export class Refused extends Error {
 /**
  * @param {string} path
  * @param {object} [body]
+ * @param {RequestInit} [how]
  * @returns {Promise<Response>}
  */
-async function ask(path, body) {
-  const told = body
-    ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
-    : {};
+async function ask(path, body, how = {}) {
+  const headers = { "Content-Type": "application/json", ...how.headers };
+  const told = body ? { method: "POST", body: JSON.stringify(body), ...how, headers } : {};
   /** @type {Response} */
   let answer;
   try {
@@ -72,6 +72,10 @@ export const room = (room) => json(`/rooms/${room}`);
 
 /** @type {(room: string, name: string) => Promise<{token: string, sides: string[]}>} */
 export const takeSeat = (room, name) => json(`/rooms/${room}/seat`, { name });
+
+/** @type {(room: string, token: string, side: Side, name: string) => Promise<Response>} */
+export const rename = (room, token, side, name) =>
+  ask(`/rooms/${room}/seat`, { side, name }, { method: "PUT", headers: { Authorization: `Bearer ${token}` } });
 
 /** @type {(room: string) => Promise<string>} */
 export const record = async (room) => (await ask(`/rooms/${room}/record`)).text();

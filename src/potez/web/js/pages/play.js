@@ -1,13 +1,14 @@
 /** A game going on: the board, the players, what they may do, the moves so far. */
 /** @import {Happening, Side, Snapshot, View} from "../types.js" */
 
-import { picture, position, record, Refused, room as snapshotOf, takeSeat } from "../api.js";
+import { picture, position, record, Refused, rename, room as snapshotOf, takeSeat } from "../api.js";
 import { button, h } from "../element.js";
 import { t } from "../language.js";
-import { keep, kept, myName } from "../mine.js";
+import { keep, kept, myName, setName } from "../mine.js";
 import { gameTitle, nutshell } from "../names.js";
 import { Clocks } from "../parts/clock.js";
 import { moveList, steps } from "../parts/moves.js";
+import { askName } from "../parts/naming.js";
 import { playerStrip } from "../parts/player.js";
 import { copier, shareBox } from "../parts/share.js";
 import { Stage } from "../parts/stage.js";
@@ -100,6 +101,15 @@ class PlayPage {
     document.title = "Potez";
   }
 
+  /** @param {Side} side */
+  rename(side) {
+    const { snapshot, token, together } = this.room;
+    askName(snapshot.players[side].name, async (name) => {
+      if (token) await rename(snapshot.room, token, side, name);
+      if (!together) setName(name);
+    });
+  }
+
   /** @param {string} format */
   picture(format) {
     const { game, start, moves } = this.line;
@@ -141,7 +151,9 @@ class PlayPage {
     this.notice.hidden = !room.lost;
     if (!room.view) return;
     for (const side of /** @type {Side[]} */ (["X", "O"]))
-      this.players[side].replaceChildren(...playerStrip(room, side, this.clocks.faces[side]));
+      this.players[side].replaceChildren(
+        ...playerStrip(room, side, this.clocks.faces[side], () => this.rename(side)),
+      );
     this.clocks.show(room.snapshot.clock);
     if (this.at === null) {
       this.stage.show(room.view, room.mine && room.connected, this.line);
