@@ -159,3 +159,18 @@ def test_a_test_that_cannot_be_is_refused(home: Path, test: str) -> None:
     answer = potez(home, "match", "random:1", "random:2", *SMALL, "--sprt", test)
     assert answer.code == 2
     assert not list(home.glob("*.jsonl"))
+
+
+def test_on_a_cluster_started_here_an_event_can_be_interrupted_and_goes_on(home: Path) -> None:
+    command = ("match", "computer:1", "random:1", *SMALL, "--cluster", "local", "--results", "event.jsonl")
+    with Typist(home, *command, "--games", "100000", "--processes", "1") as typist:
+        typist.sees("Elo")
+        typist.types("\x03", enter=False)
+        typist.sees("The match was interrupted. To go on: potez match computer:1")
+        assert typist.leaves() == 130
+    done = read_results(home / "event.jsonl").games
+    answer = potez(home, *command, "--games", str(len(done) + 10), "--processes", "2")
+    assert (answer.code, answer.err) == (0, "")
+    games = read_results(home / "event.jsonl").games
+    assert games[: len(done)] == done
+    assert len({(game.pair, game.first) for game in games}) == len(games) >= len(done) + 10

@@ -30,6 +30,8 @@ def misbehave(words: list[str]) -> None:
             time.sleep(3600)
         case "late" if words[1:] == ["movetime", "100"]:
             time.sleep(1.5)
+        case "slow":
+            time.sleep(0.05)
         case "babble":
             while True:
                 say("lorem ipsum")

@@ -38,7 +38,7 @@ class _Worker:
         self.process: SpawnProcess = _SPAWN.Process(
             target=_work, name="potez arena", args=(other, plan, self._moving), daemon=True
         )
-        with _deaf_to_ctrl_c():
+        with deaf_to_ctrl_c():
             self.process.start()
         other.close()
         self.pair: Pair | None = None
@@ -121,7 +121,7 @@ def play_pairs(plan: Plan, pairs: Iterable[Pair], processes: int) -> Generator[P
 
 
 @contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
+def deaf_to_ctrl_c() -> Iterator[None]:
     """Ctrl-C reaches every process of a terminal. Those that are started here ignore it; only the listener decides."""
     if current_thread() is not main_thread():  # where Python lets nobody touch signals, and Ctrl-C is not heard anyway
         yield

@@ -76,6 +76,10 @@ class Event:
     processes: Annotated[
         str | None, typer.Option(metavar="N", help="How many games at once; one on each core unless said.")
     ] = None
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS|local", help="Play on a Dask cluster, or on one that is started here."),
+    ] = None
     results: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Keep the results in this file, and go on with those that are in it."),
@@ -107,7 +111,13 @@ class Event:
     def play(self, plan: Plan, pairs: list[Pair]) -> Generator[Played, None, None]:
         """The games of these pairs as they end. Raises SetupError."""
         cores = number(PROCESSES, self.processes) if self.processes else len(os.sched_getaffinity(0))
-        return play_pairs(plan, pairs, cores)
+        if self.cluster is None:
+            return play_pairs(plan, pairs, cores)
+        try:
+            from potez.arena.cluster import play_on_cluster  # slow to load
+        except ImportError:
+            raise SetupError(Fault("a cluster needs Dask; install potez[cluster]")) from None
+        return play_on_cluster(plan, pairs, self.cluster, cores)
 
     def file(self, kind: str) -> Path:
         """Where the results are kept."""

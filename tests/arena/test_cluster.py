@@ -1,0 +1,109 @@
+"""Events on a real Dask cluster of two worker processes, of which some are killed."""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from uuid import uuid4
+
+import dask.config
+import pytest
+from distributed import Client, LocalCluster
+
+import potez
+from potez.arena.cluster import play_on_cluster
+from potez.arena.game import Played, Terms
+from potez.arena.openings import Openings
+from potez.arena.plan import Plan, unplayed
+from potez.arena.runner import play_pairs
+from potez.engine.errors import CrashError
+from potez.engine.types import Limits
+from potez.games.base import SetupError
+from potez.play.reading import read_records
+from tests.arena.test_runner import running
+from tests.engines import bot
+
+STARTS = {
+    "blockade": potez.start("blockade", rows=5, cols=6, walls=1, homes=((2, 2), (4, 2), (2, 5), (4, 5))),
+    "byte": potez.start("byte"),
+    "domineering": potez.start("domineering", rows=5, cols=5),
+}
+PATIENCE = 60.0
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where a cluster is that forgives no pair the loss of a second worker."""
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as cluster,
+    ):
+        yield cluster.scheduler_address
+
+
+def plan(game: str, *players: str) -> Plan:
+    return Plan(STARTS[game], players, Terms(Limits(depth=1), resign=None), Openings(2, seed=5))
+
+
+def told(games: list[Played]) -> list[tuple[object, ...]]:
+    """What does not depend on where and when games were played."""
+    return sorted(
+        (game.pair, str(game.first), str(game.winner), game.ending, game.players, _moves(game)) for game in games
+    )
+
+
+def _moves(game: Played) -> str:
+    return " ".join(map(str, read_records(game.record)[0].match.moves))
+
+
+@pytest.mark.parametrize("game", potez.GAMES)
+def test_the_games_are_the_same_as_here(address: str, game: str) -> None:
+    event = plan(game, "computer:1", f"ugi:{bot()}", "native:nodes=50")
+    there = list(play_on_cluster(event, unplayed(3, ()), address, 1))
+    assert len(there) == 6
+    assert told(there) == told(list(play_pairs(event, unplayed(3, ()), 1)))
+
+
+def test_what_a_lost_worker_did_not_finish_is_played_again(address: str) -> None:
+    event = plan("domineering", "computer:1", f"ugi:{bot()}")
+    games = play_on_cluster(event, unplayed(12, ()), address, 1)
+    found = [next(games)]
+    with Client(address, set_as_default=False) as client:
+        pids = client.run(os.getpid)
+        victim = next(iter(pids.values()))
+        os.kill(victim, signal.SIGKILL)
+        found += games
+        assert victim not in client.run(os.getpid).values()
+    assert len({(game.pair, game.first) for game in found}) == len(found) == 24
+    assert told(found) == told(list(play_pairs(event, unplayed(12, ()), 1)))
+
+
+def test_a_pair_that_costs_workers_ends_the_event(address: str) -> None:
+    event = plan("domineering", "computer:1", f"ugi:{bot('killer')}")
+    with pytest.raises(CrashError, match="several workers were lost over pair 1"):
+        list(play_on_cluster(event, unplayed(1, ()), address, 1))
+
+
+def test_a_pair_that_cannot_be_played_there_ends_the_event(address: str) -> None:
+    event = plan("domineering", "random:1", "telepath")
+    with pytest.raises(CrashError, match="the cluster cannot play pair 1: SetupError: 'telepath' is no player"):
+        list(play_on_cluster(event, unplayed(1, ()), address, 1))
+
+
+def test_an_event_that_nobody_listens_to_any_more_leaves_no_program_behind(address: str) -> None:
+    mark = f"mark-{uuid4()}"
+    event = plan("byte", f"ugi:{bot('slow')} {mark}", "random:1")
+    games = play_on_cluster(event, unplayed(50, ()), address, 1)
+    next(games)
+    assert running(mark)
+    games.close()
+    deadline = time.monotonic() + PATIENCE
+    while running(mark):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert list(play_on_cluster(event, [], address, 1)) == []
+
+
+def test_where_no_cluster_is_nothing_is_played() -> None:
+    with pytest.raises(SetupError, match="no cluster with workers answers at nowhere"):
+        list(play_on_cluster(plan("byte", "random", "random:1"), unplayed(1, ()), "nowhere://x", 1))
