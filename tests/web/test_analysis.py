@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Visit
 from tests.web.games import begin, play_to_the_end
@@ -108,6 +109,48 @@ def test_positions_are_set_up_by_hand(visit: Visit) -> None:
     page.locator(".setup").get_by_role("button", name="X to move").click()
     page.locator(".setup").get_by_role("button", name="Set up this position").click()
     expect(page.get_by_label("Position as text")).to_have_value("1X1/1X1/OO1 O")
+
+
+def tab_to(page: Page, target: Locator) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if target.evaluate("element => element === document.activeElement"):
+            return
+    raise AssertionError("the keyboard does not get there")
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "keys", "text"),
+    [
+        ("domineering", "3/3/3 X", "Down Down Right 1 Left Up Up 2", "OO1/1X1/1X1 O"),
+        ("byte", "4/4/4/4/4/4/4/4 X 0-0", "Right Down 1 2 Down Right 2 1 2 3", "4/XO,3/1,OX,2/4/4/4/4/4 O 0-0"),
+        (
+            "blockade",
+            "5x6 X 22,42,25,45 22,42,25,45 2,2,2,2 -",
+            "Down Right 5 Down Right 6 Down Down 1",
+            "5x6 O 53,42,25,45 22,42,25,45 2,2,2,2 B22,G33",
+        ),
+    ],
+)
+def test_positions_are_set_up_by_keyboard_alone(visit: Visit, game: str, start: str, keys: str, text: str) -> None:
+    page = visit(f"/#/analyse?game={game}&start={start.replace(' ', '%20')}")
+    expect(page.locator(".stage .board")).to_be_visible()
+    tab_to(page, page.get_by_text("Another game or position"))
+    page.keyboard.press("Enter")
+    tab_to(page, page.get_by_role("button", name="By hand"))
+    page.keyboard.press("Enter")
+    expect(page.locator(".setup .board")).to_be_visible()
+    tab_to(page, page.locator(".setup .board"))
+    for key in keys.split():
+        page.keyboard.press(key if key.isdigit() else f"Arrow{key}")
+    tab_to(page, page.locator(".setup").get_by_role("button", name="X to move"))
+    page.keyboard.press("Enter")
+    ready = page.locator(".setup").get_by_role("button", name="Set up this position")
+    expect(ready).to_be_enabled()
+    tab_to(page, ready)
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Position as text")).to_have_value(text)
 
 
 def test_records_are_loaded(visit: Visit) -> None:
