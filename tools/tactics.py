@@ -15,6 +15,7 @@ import random
 from potez import core
 from potez.core import _core
 from potez.core.moves import DECODERS
+from potez.core.solver import library
 
 PLIES = {"blockade": range(6, 30), "byte": range(22, 36), "domineering": range(8, 20)}
 
@@ -27,7 +28,7 @@ def right_answers(game: str, position: _core.Position) -> list[int] | None:
         if game == "blockade":
             lost = _core.evaluate(child) > _core.GUESS
         elif child.moves():
-            searcher = _core.Searcher(4, 1)
+            searcher = _core.Searcher(4, 1, library())
             _, lines, _, _ = searcher.search(child, 0, 100_000, 0.0, 0.0, 1, True, 0.0, 0, None)
             if abs(lines[0][0]) <= _core.GUESS:
                 return None
@@ -49,7 +50,7 @@ def is_telling(game: str, position: _core.Position, right: list[int]) -> bool:
 def walk(game: str, dice: random.Random) -> _core.Position:
     """A position from a game of the engine with some random moves."""
     position = core.start(game).native
-    searcher = _core.Searcher(1, 1)
+    searcher = _core.Searcher(1, 1, library())
     for _ in range(dice.choice(PLIES[game])):
         moves = position.moves()
         if not moves:

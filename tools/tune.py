@@ -18,10 +18,12 @@ import argparse
 import math
 import random
 import re
+import sys
 from pathlib import Path
 
 from potez import core
 from potez.core import _core
+from potez.core.solver import library
 
 HEADER = Path(__file__).parents[1] / "native/include/potez/evaluation/weights.hpp"
 SCALE = 16
@@ -40,7 +42,7 @@ def play(game: str, nodes: int, dice: random.Random) -> list[Row]:
     options, plies = dice.choice(STARTS[game])
     position = core.start(game, **options).native
     opening = dice.choice(plies)
-    searcher = _core.Searcher(4, 1)
+    searcher = _core.Searcher(4, 1, library())
     seen: list[tuple[str, list[int]]] = []
     for ply in range(400):
         moves = position.moves()
@@ -126,7 +128,8 @@ def main() -> None:
     rows: list[Row] = []
     for number in range(given.games):
         rows += play(given.game, given.nodes, dice)
-        print(f"\r{number + 1} games, {len(rows)} positions", end="", flush=True)
+        if sys.stdout.isatty():
+            print(f"\r{number + 1} games, {len(rows)} positions", end="", flush=True)
     held_back, used = rows[: len(rows) // 10], rows[len(rows) // 10 :]
     weights, before = fit(used), old_weights(given.game)
     as_logit = spread(weights, used) / spread(before, used)

@@ -77,7 +77,8 @@ class Stops {
 
 class Searcher {
  public:
-  Searcher(std::size_t megabytes, int threads) : table_(megabytes), threads_(threads) {}
+  Searcher(std::size_t megabytes, int threads, std::shared_ptr<solver::Library> library)
+      : table_(megabytes), oracle_(std::move(library), megabytes << 20), threads_(threads) {}
 
   Told search(const Position& position, const Limits& limits, const Manner& manner, int lines, const Listener& on_info) {
     std::exception_ptr raised;
@@ -93,7 +94,7 @@ class Searcher {
           stop.ask();
         }
       };
-      return std::visit([&](const auto& p) { return think(p, table_, limits, manner, lines, threads_, stop, tell); }, position);
+      return std::visit([&](const auto& p) { return think(p, table_, oracle_, limits, manner, lines, threads_, stop, tell); }, position);
     });
     if (raised) std::rethrow_exception(raised);
     return told(result);
@@ -104,6 +105,7 @@ class Searcher {
 
  private:
   Table table_;
+  Oracle oracle_;
   int threads_;
   Stops stops_;
 };
@@ -149,7 +151,8 @@ void bind_search(nb::module_& m) {
   m.attr("WIN") = win;
   m.attr("GUESS") = guess;
   nb::class_<Searcher>(m, "Searcher")
-      .def(nb::init<std::size_t, int>(), nb::arg("megabytes"), nb::arg("threads"))
+      .def(nb::init<std::size_t, int, std::shared_ptr<solver::Library>>(), nb::arg("megabytes"), nb::arg("threads"),
+           nb::arg("library"))
       .def(
           "search",
           [](Searcher& self, const Position& position, int depth, std::uint64_t nodes, double seconds,

@@ -22,6 +22,7 @@
 #include "bind/interrupt.hpp"
 #include "potez/games.hpp"
 #include "potez/solver/solve.hpp"
+#include "potez/solver/task.hpp"
 
 namespace nb = nanobind;
 
@@ -30,8 +31,8 @@ namespace {
 
 using solver::Features;
 using solver::Library;
-using solver::Mask128;
 using solver::Progress;
+using solver::Task;
 
 // Nodes, and of the root and of the reply under way the moves settled and all moves.
 using Told = std::tuple<std::uint64_t, std::pair<int, int>, std::pair<int, int>>;
@@ -58,26 +59,15 @@ Features all_without(const std::vector<std::string>& names) {
   return features;
 }
 
-struct Task {
-  int rows, cols;
-  Side side;
-  Mask128 empty;
-};
-
 template <class G>
-Task task_of(const G&) {
+Task task(const G&) {
   throw nb::value_error("only positions of domineering can be solved");
 }
 
 template <int Rows, int Stride>
-Task task_of(const Domineering<Rows, Stride>& position) {
-  const int rows = position.rows(), cols = position.cols();
-  if (rows * cols > solver::most_cells) throw nb::value_error("the board has too many cells");
-  Mask128 empty = 0;
-  for (int row = 0; row < rows; ++row)
-    for (int col = 0; col < cols; ++col)
-      if (position.free().test(row * Stride + col)) empty |= solver::cell<Mask128>(row * cols + col);
-  return {rows, cols, position.side(), empty};
+Task task(const Domineering<Rows, Stride>& position) {
+  if (!solver::fits(position.rows(), position.cols())) throw nb::value_error("the board has too many cells");
+  return solver::task_of(position);
 }
 
 // One position at a time; a second thread that asks waits for the first.
@@ -86,10 +76,11 @@ class Solver {
   Solver(int rows, int cols, std::shared_ptr<Library> library, std::size_t megabytes,
          const std::vector<std::string>& without)
       : rows_(rows), cols_(cols),
-        solver_(checked(rows, cols), cols, std::move(library), megabytes << 20, all_without(without)) {}
+        solver_(checked(rows, cols), cols, std::move(library), megabytes << 20,
+                solver::Solver::most_strip_cells, all_without(without)) {}
 
   Found solve(const Position& position, std::uint64_t nodes, double seconds, const Listener& on_progress) {
-    const Task given = std::visit([](const auto& p) { return task_of(p); }, position);
+    const Task given = std::visit([](const auto& p) { return task(p); }, position);
     if (given.rows != rows_ || given.cols != cols_) throw nb::value_error("the board has another size");
     std::exception_ptr raised;
     const auto solution = interruptible([&](Stop& stop) {
@@ -120,9 +111,7 @@ class Solver {
   static constexpr auto between_reports = std::chrono::milliseconds(100);
 
   static int checked(int rows, int cols) {
-    const auto fits = [](int side) { return 1 <= side && side <= solver::longest_side; };
-    if (!fits(rows) || !fits(cols) || rows * cols > solver::most_cells)
-      throw nb::value_error("the board has too many cells, or none");
+    if (!solver::fits(rows, cols)) throw nb::value_error("the board has too many cells, or none");
     return rows;
   }
 

@@ -9,6 +9,7 @@ import pytest
 
 from potez import core
 from potez.core import _core
+from potez.core.solver import library
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ def plain(position: _core.Position, depth: int, at_root: bool = True) -> int:
 @pytest.mark.parametrize("sample", SAMPLES, ids=str)
 def test_the_value_is_that_of_plain_minimax(sample: Sample) -> None:
     for position in sample.positions():
-        depth, lines, _, _ = _core.Searcher(1, 1).search(
+        depth, lines, _, _ = _core.Searcher(1, 1, library()).search(
             position, sample.depth, 0, 0.0, 0.0, 1, selective=False, overlooks=0.0, seed=0, on_info=None
         )
         value, line = lines[0]
@@ -87,7 +88,7 @@ def test_what_is_called_certain_is_what_the_solver_finds() -> None:
         for _ in range(dice.randrange(8, 18)):
             position = position.play_unchecked(dice.choice(position.legal_moves()))
         nodes = dice.choice((50, 500, 5_000))
-        _, lines, _, _ = _core.Searcher(1, 1).search(
+        _, lines, _, _ = _core.Searcher(1, 1, library()).search(
             position.native, 0, nodes, 0.0, 0.0, 1, selective=True, overlooks=0.0, seed=0, on_info=None
         )
         if abs(value := lines[0][0]) > _core.GUESS:

@@ -1,6 +1,7 @@
 // How much a search may spend.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -32,12 +33,21 @@ class Budget {
     if (nodes_ >= most_nodes_ || nodes_ >= pause_) throw Stopped();
     ++nodes_;
     stop_.check();
-    if (nodes_ % 16 == 0 && seconds_ > 0 && seconds() >= seconds_) throw Stopped();
+    if (nodes_ % 16 == 0 && is_timed() && seconds() >= seconds_) throw Stopped();
   }
+
+  // So many nodes more, of work that was done elsewhere.
+  void charge(std::uint64_t nodes) { nodes_ += nodes; }
+
+  std::uint64_t nodes_left() const { return most_nodes_ - std::min(nodes_, most_nodes_); }
+  bool is_timed() const { return seconds_ > 0; }
+  double seconds_allowed() const { return seconds_; }
+  double seconds_left() const { return is_timed() ? std::max(seconds_ - seconds(), 1e-6) : 0; }  // 0 does not limit
+  const Stop& stop() const { return stop_; }
 
   // Whether what threw Stopped was not the end of a part of the search but of all of it.
   bool is_spent() const {
-    return nodes_ >= most_nodes_ || stop_.asked() || (seconds_ > 0 && seconds() >= seconds_);
+    return nodes_ >= most_nodes_ || stop_.asked() || (is_timed() && seconds() >= seconds_);
   }
 
   // Lets a part of the search have so many nodes.

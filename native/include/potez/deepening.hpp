@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "potez/oracle.hpp"
 #include "potez/search.hpp"
 
 namespace potez {
@@ -28,8 +29,11 @@ struct Report {
 template <Game G>
 class Deepening {
  public:
-  Deepening(const G& position, Table& table, const Limits& limits, const Manner& manner, int lines, const Stop& stop)
-      : position_(position), limits_(limits), manner_(manner), budget_(limits, stop), search_(table, budget_, manner_) {
+  // Only a thread with an oracle asks it.
+  Deepening(const G& position, Table& table, Oracle* oracle, const Limits& limits, const Manner& manner, int lines,
+            const Stop& stop)
+      : position_(position), oracle_(oracle), limits_(limits), manner_(manner), budget_(limits, stop),
+        search_(table, budget_, manner_) {
     find_moves();
     completed_ = moves_;
     lines_ = std::min<std::size_t>(lines, moves_.size());
@@ -45,11 +49,12 @@ class Deepening {
         done_ = depth_;
         completed_ = moves_;
         tell(report());
-        if (is_enough()) return;
-        if (lines_ == 1 && manner_.selective && manner_.overlooks == 0 && E(position_).decidable() && decide()) {
+        const bool enough = is_enough();
+        if (may_decide() && (!enough || is_loss(moves_[0].line.value)) && decide(enough)) {
           tell(report());
           return;
         }
+        if (enough) return;
       }
     } catch (const Stopped&) {
       // What was found so far stands; but that one move loses says nothing of those not looked at.
@@ -76,6 +81,7 @@ class Deepening {
 
   static constexpr int deepest = 100;
   static constexpr Value proof = win - 1500;  // whatever is certain is beyond it
+  static constexpr std::uint64_t enough_for_a_known_loss = 100'000;
 
   // The moves in the order of their ranks. A weak player does not see them all, but always one.
   void find_moves() {
@@ -138,8 +144,16 @@ class Deepening {
     return best;
   }
 
-  // Looks to the end of the game and asks only who wins, with as many nodes as it may cost. An answer is exact.
-  bool decide() {
+  bool may_decide() const { return lines_ == 1 && manner_.selective && manner_.overlooks == 0; }
+
+  // Asks only who wins, with as many nodes as that may cost. An answer is exact. Of a game known to be lost, the oracle
+  // still knows which move is the hardest to answer.
+  bool decide(bool known) {
+    if (!Oracle::knows(position_)) return !known && E(position_).decidable() && look_to_the_end();
+    return oracle_ && limits_.depth == 0 && ask_the_oracle(known ? enough_for_a_known_loss : 2 * budget_.nodes());
+  }
+
+  bool look_to_the_end() {
     bool decided = false;
     budget_.pause_after(2 * budget_.nodes());
     try {
@@ -161,6 +175,17 @@ class Deepening {
     std::rotate(moves_.begin(), hardest, hardest + 1);
   }
 
+  bool ask_the_oracle(std::uint64_t nodes) {
+    std::vector<Move> moves;
+    for (const RootMove& move : moves_) moves.push_back(move.move());
+    const auto answer = oracle_->ask(position_, moves, nodes, budget_);
+    if (!answer) return false;
+    const auto chosen = moves_.begin() + (std::find(moves.begin(), moves.end(), answer->move) - moves.begin());
+    chosen->line = {answer->value, {answer->move}};
+    std::rotate(moves_.begin(), chosen, chosen + 1);
+    return true;
+  }
+
   bool is_enough() const {
     const auto certain = [](const RootMove& move) { return is_certain(move.line.value); };
     if (std::all_of(moves_.begin(), moves_.begin() + lines_, certain)) return true;
@@ -169,6 +194,7 @@ class Deepening {
   }
 
   const G& position_;
+  Oracle* oracle_;
   Limits limits_;
   Manner manner_;
   Budget budget_;
@@ -180,15 +206,16 @@ class Deepening {
 
 // Several threads search the same tree and help each other through the table alone; the first one answers.
 template <Game G>
-Report think(const G& position, Table& table, const Limits& limits, const Manner& manner, int lines, int threads,
+Report think(const G& position, Table& table, Oracle& oracle, const Limits& limits, const Manner& manner, int lines, int threads,
              const Stop& stop, const std::function<void(const Report&)>& tell) {
   table.new_search();
-  Deepening<G> first(position, table, limits, manner, lines, stop);
+  Deepening<G> first(position, table, &oracle, limits, manner, lines, stop);
   Stop enough;
   std::vector<std::jthread> team;
   for (int i = 1; i < threads; ++i)
     team.emplace_back([&, i] {
-      Deepening<G> helper(position, table, {.depth = limits.depth, .seconds = limits.seconds}, manner, lines, enough);
+      const Limits own{.depth = limits.depth, .seconds = limits.seconds};
+      Deepening<G> helper(position, table, nullptr, own, manner, lines, enough);
       helper.run([](const Report&) {}, i % 2);
     });
   try {

@@ -48,7 +48,7 @@ WIN: int = 32000
 GUESS: int = 29000
 
 class Searcher:
-    def __init__(self, megabytes: int, threads: int) -> None: ...
+    def __init__(self, megabytes: int, threads: int, library: StripLibrary) -> None: ...
     def search(
         self,
         position: Position,

@@ -57,7 +57,7 @@ class Solver:
             )
         if faults:
             raise SetupError(*faults)
-        self._native = _core.Solver(rows, cols, _library(), megabytes)
+        self._native = _core.Solver(rows, cols, library(), megabytes)
 
     def solve(
         self,
@@ -86,6 +86,6 @@ def cache_folder() -> Path:
 
 
 @cache
-def _library() -> _core.StripLibrary:
+def library() -> _core.StripLibrary:
     """The tables of strips, shared by all solvers."""
     return _core.StripLibrary(str(cache_folder()))

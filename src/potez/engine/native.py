@@ -20,6 +20,7 @@ from potez.games.base import GameError, Move, Option, Position
 
 if core.available:
     from potez.core import _core
+    from potez.core.solver import library
 
 MEGABYTES = Option("megabytes", 64, range(1, 65_537))
 THREADS = Option("threads", 1, range(1, 257))
@@ -38,7 +39,8 @@ class NativeEngine:
 
     `lines` is how many lines it looks for. `overlooks`, from 0 to 1, makes it weaker: it is the chance not to see an
     idea, its own or the other side's; which ones it misses depends on `seed`. With `selective` off it looks at
-    every move to the full depth, as plain minimax would.
+    every move to the full depth, as plain minimax would. `megabytes` is for its table; the solver that it asks in
+    Domineering may use as much again.
     """
 
     name = "Potez"
@@ -58,7 +60,7 @@ class NativeEngine:
             raise GameError(*faults)
         if not core.available:
             raise core.NotCompiledError
-        self._searcher = _core.Searcher(megabytes, threads)
+        self._searcher = _core.Searcher(megabytes, threads, library())
         self._lines, self._overlooks, self._seed, self._selective = lines, overlooks, seed, selective
 
     def search(self, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:

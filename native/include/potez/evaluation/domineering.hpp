@@ -1,11 +1,13 @@
 // Domineering: who runs out of places loses, so places are all that counts.
 //
 // Terms, each own less the other's:
+//   sure     what a side is sure of if it keeps to strips of two rows (O: columns), in 32nds of a move, with the tempo;
+//            known up to eleven rows and columns
 //   places   where a domino could be laid now
 //   room     how many dominoes could be laid if the other side laid no more
 //   safe     how many of them on cells that the other side can never cover
-// A proof: a side is sure of its safe dominoes and of others it can lay in time; the other side cannot lay more than it
-// has room for.
+// A side that is sure of more than nothing wins. On larger boards the proof is simpler: a side can lay its safe dominoes,
+// the other side cannot lay more than it has room for.
 #pragma once
 
 #include <array>
@@ -25,7 +27,7 @@ class Evaluation<Domineering<Rows, Stride>> {
   using Cells = typename G::Cells;
 
  public:
-  static constexpr int term_count = 4, slots = 1024, history_part = 1024, killer_bonus = 0;
+  static constexpr int term_count = 5, slots = 1024, history_part = 1024, killer_bonus = 0;
   static constexpr Value margin = 40, swing = 0;
   static constexpr double haste = 0.4;
   static constexpr bool ranks_are_values = false;
@@ -37,21 +39,22 @@ class Evaluation<Domineering<Rows, Stride>> {
   static int width(int) { return 1 << 20; }
   bool decidable() const { return position_.free().count() <= 64; }
 
+  // After how many plies the game is over at the latest if that side runs out of places.
+  int most_plies(Side loser) const { return 2 * count(position_.free(), loser).room + (loser != side_); }
+
   View view() const;
   Move seen(Move move, int image) const;
 
-  std::array<int, term_count> terms() const {
-    const Count own = count(position_.free(), side_), theirs = count(position_.free(), other(side_));
-    const int places = position_.places(side_).count() - position_.places(other(side_)).count();
-    return {places, own.room - theirs.room, own.safe - theirs.safe, 1};
-  }
+  std::array<int, term_count> terms() const { return terms(sure(side_, true) - sure(other(side_), false)); }
 
   Value value() const {
-    if (is_won(side_, true)) return win_in(2 * count(position_.free(), other(side_)).room + 1);
-    if (is_won(other(side_), false)) return loss_in(2 * count(position_.free(), side_).room);
-    const auto found = terms();
+    const int own = sure(side_, true), theirs = sure(other(side_), false);
+    if (own > 0) return win_in(most_plies(other(side_)));
+    if (theirs > 0) return loss_in(most_plies(side_));
+    const auto& weights = has_strips ? weights::domineering : weights::domineering_large;
+    const auto found = terms(own - theirs);
     Value sum = 0;
-    for (int i = 0; i < term_count; ++i) sum += weights::domineering[i] * found[i];
+    for (int i = 0; i < term_count; ++i) sum += weights[i] * found[i];
     return as_guess(sum / weights::scale);
   }
 
@@ -68,9 +71,17 @@ class Evaluation<Domineering<Rows, Stride>> {
   }
 
  private:
+  static constexpr bool has_strips = DomineeringProof<Stride>::fits(Rows, Stride);
+
   struct Count {
     int room, safe;
   };
+
+  std::array<int, term_count> terms(int sure) const {
+    const Count own = count(position_.free(), side_), theirs = count(position_.free(), other(side_));
+    const int places = position_.places(side_).count() - position_.places(other(side_)).count();
+    return {sure, places, own.room - theirs.room, own.safe - theirs.safe, 1};
+  }
 
   static constexpr Cells not_last = [] {
     Cells cells;
@@ -100,13 +111,13 @@ class Evaluation<Domineering<Rows, Stride>> {
     }
   }
 
-  // Whether a side is certain to win, when it is or is not its turn.
-  bool is_won(Side side, bool to_move) const {
-    if constexpr (DomineeringProof<Stride>::fits(Rows, Stride)) {
-      return DomineeringProof<Stride>::of(position_.rows(), position_.cols()).wins(position_.free(), side, to_move);
+  // What a side is sure of, in 32nds of a move, when it is or is not its turn. More than nothing wins.
+  int sure(Side side, bool to_move) const {
+    if constexpr (has_strips) {
+      return DomineeringProof<Stride>::of(position_.rows(), position_.cols()).sure(position_.free(), side, to_move);
     } else {  // the other side cannot make more moves than it has room for
-      const Count sure = count(position_.free(), side), most = count(position_.free(), other(side));
-      return to_move ? sure.safe > most.room : sure.safe >= most.room;
+      const int lead = count(position_.free(), side).safe - count(position_.free(), other(side)).room;
+      return 32 * (to_move ? lead : lead + 1);
     }
   }
 

@@ -32,11 +32,11 @@ class DomineeringProof {
   DomineeringProof(int rows, int cols)
       : upright_(rows, cols), level_(cols, rows), x_(upright_, pairs_of_rows(cols)), o_(level_, pairs_of_rows(rows)) {}
 
-  // Whether a side is certain to win, when it is or is not its turn.
+  // What a side is sure of, in parts of a move, when it is or is not its turn. More than nothing wins.
   template <class Cells>
-  bool wins(const Cells& free, Side side, bool to_move) const {
+  int sure(const Cells& free, Side side, bool to_move) const {
     const Mask cells = packed(free);
-    return side == Side::X ? x_.wins(cells, 0, to_move) : o_.wins(upright_.crossed(cells), 0, to_move);
+    return side == Side::X ? x_.sure(cells, to_move) : o_.sure(upright_.crossed(cells), to_move);
   }
 
  private:

@@ -7,7 +7,10 @@ namespace potez::weights {
 
 inline constexpr int scale = 16;
 
-inline constexpr std::array<int, 4> domineering{160, 160, 320, 160};
+inline constexpr std::array<int, 5> domineering{2, 27, 84, 72, 84};
+
+// On boards too large for strips.
+inline constexpr std::array<int, 5> domineering_large{0, 160, 160, 320, 160};
 
 inline constexpr std::array<int, 14> byte{936, 110, 142, 120, 247, 328, 516, 599, 921, -97, 151, 24, 178, -277};
 

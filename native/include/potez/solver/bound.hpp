@@ -1,6 +1,7 @@
 // What a player is sure to win by keeping to strips.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 
@@ -34,10 +35,14 @@ class StripBound {
       if (strips_.pieces[height] && height > strips_.whole_height()) tallest_ = height;
   }
 
-  // True only if the owner wins the empty cells plus `spare` moves of its own (negative: the other's).
-  bool wins(M empty, int spare, bool to_move) const {
-    return to_move ? wins<true>(empty, spare) : wins<false>(empty, spare);
+  // What the owner is sure of in the empty cells, with the move or without: more than nothing wins. Tries harder where
+  // that may make the difference between more than `enough` and less.
+  int sure(M empty, bool to_move, int enough = 0) const {
+    return to_move ? sure<true>(empty, enough) : sure<false>(empty, enough);
   }
+
+  // True only if the owner wins the empty cells plus `spare` moves of its own (negative: the other's).
+  bool wins(M empty, int spare, bool to_move) const { return sure(empty, to_move, -spare * unit) > -spare * unit; }
 
  private:
   static constexpr int reach = unit;  // what the second, dearer try gains is hardly ever more than one move
@@ -57,26 +62,27 @@ class StripBound {
   };
 
   template <bool to_move>
-  bool wins(M empty, int spare) const {
+  int sure(M empty, int enough) const {
     Wall sum;
-    sure<to_move, false>(empty, sum);
-    const int gap = -spare * unit - highest(sum);
-    if (gap < 0) return true;
-    if (gap > reach && strips_.whole) return false;
+    divide<to_move, false>(empty, sum);
+    int best = highest(sum);
+    if (best > enough || (best < enough - reach && strips_.whole)) return best;
     if (safe_pairs_) {
       M rest = empty;
       const int safe = take_safe(rest);
-      if (safe > 0) sure<to_move, false>(rest, sum);
-      if (safe > 0 && exceeds(sum, -(spare + safe) * unit)) return true;
+      if (safe > 0) {
+        divide<to_move, false>(rest, sum);
+        best = std::max(best, highest(sum) + safe * unit);
+      }
     }
-    if (tallest_ == 0) return false;
-    sure<to_move, true>(empty, sum);
-    return exceeds(sum, -spare * unit);
+    if (tallest_ == 0 || best > enough) return best;
+    divide<to_move, true>(empty, sum);
+    return std::max(best, highest(sum));
   }
 
   // What the owner is sure of at each temperature, by the best division into strips for each.
   template <bool to_move, bool tall>
-  void sure(M empty, Wall& sum) const {
+  void divide(M empty, Wall& sum) const {
     Walls<to_move> walls[longest_side + 1];  // of the rows below
     walls[0] = {flat(hopeless), flat(0)};
     const int rows = frame_.rows(), cols = frame_.cols(), whole = strips_.whole_height();

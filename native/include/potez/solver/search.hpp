@@ -28,6 +28,9 @@ struct Features {
   bool order = true;
 };
 
+// Positions between two looks at the limits, about a millisecond. A limit of nodes may be overstepped by so many.
+inline constexpr std::uint64_t stretch = 1 << 12;
+
 // How far a search is: at the root and after the root's move under way, the moves settled and all of them.
 struct Progress {
   std::uint64_t nodes = 0;
@@ -82,8 +85,6 @@ class Search {
   }
 
  private:
-  static constexpr std::uint64_t stretch = 1 << 12;  // positions between two looks at the clock, about a millisecond
-
   Verdict visit(Rest<M>& rest, Side side, int depth) {
     const Verdict verdict = test(rest, side);
     return verdict == Verdict::open ? expand(rest, side, depth) : verdict;

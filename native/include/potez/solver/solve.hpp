@@ -36,8 +36,9 @@ struct Solution {
 template <Mask M>
 class SizedSolver {
  public:
-  SizedSolver(int rows, int cols, std::shared_ptr<Library> library, std::size_t memory, Features features)
-      : board_(rows, cols), library_(std::move(library)), memory_(memory), features_(features) {}
+  SizedSolver(int rows, int cols, std::shared_ptr<Library> library, std::size_t memory, int strip_cells,
+              Features features)
+      : board_(rows, cols), library_(std::move(library)), memory_(memory), large_(strip_cells), features_(features) {}
   SizedSolver(const SizedSolver&) = delete;  // the searches know where its board is
 
   // `report(progress)` is called now and then.
@@ -48,7 +49,7 @@ class SizedSolver {
     // Most boards are decided at once; only the others are worth large tables.
     for (auto* search : {&quick_, &deep_}) {
       const bool last = search == &deep_;
-      if (!prepare(*search, count(empty), last ? large : small, run)) break;
+      if (!prepare(*search, count(empty), last ? large_ : small, run)) break;
       run.begin(**search);
       const std::uint64_t enough = last ? std::numeric_limits<std::uint64_t>::max() : run.tested_before + quick_nodes;
       const auto go_on = [&](const Progress& p) { return p.nodes < enough && run.go_on(p); };
@@ -60,7 +61,7 @@ class SizedSolver {
   }
 
  private:
-  static constexpr int small = 20, large = 27;  // cells of the largest strips in the tables
+  static constexpr int small = 20;  // cells of the largest strips in the tables to begin with
   static constexpr std::uint64_t quick_nodes = 10000;
 
   using Clock = std::chrono::steady_clock;
@@ -106,9 +107,9 @@ class SizedSolver {
     if (features_.strips)
       strips = {strip_set(board_.frame(Side::X), strip_cells, left, run.stop),
                 strip_set(board_.frame(Side::O), strip_cells, left, run.stop)};
-    const std::size_t wanted = strip_cells == small ? std::size_t{1} << 20
-                               : cells <= 64        ? std::size_t{1} << 25
-                                                    : std::size_t{1} << 30;
+    const std::size_t wanted = &search == &quick_ ? std::size_t{1} << 20
+                               : cells <= 64      ? std::size_t{1} << 25
+                                                  : std::size_t{1} << 30;
     if (!run.stop.asked())
       search = std::make_unique<Search<M>>(board_, std::move(strips), std::min(wanted, left), features_);
     run.so_far.table_seconds += std::chrono::duration<double>(Clock::now() - before).count();
@@ -128,7 +129,7 @@ class SizedSolver {
     const int rows = frame.rows(), cols = frame.cols();
     for (int height = std::min({strip_cells / cols, rows, StripSet::tallest}); height > 1 && !set.whole; --height)
       set.whole = fetch(cols, height);
-    if (strip_cells == small && set.whole) return set;
+    if (strip_cells <= small && set.whole) return set;
     for (int height = std::max(2, set.whole_height() + 1); height <= std::min(rows, 4); ++height)
       set.pieces[height] = fetch(std::min(cols, std::min(strip_cells, 24) / height), height);
     return set;
@@ -162,16 +163,21 @@ class SizedSolver {
   Board<M> board_;
   std::shared_ptr<Library> library_;
   std::size_t memory_;
+  int large_;
   Features features_;
   std::unique_ptr<Search<M>> quick_, deep_;
 };
 
-// A solver for boards of at most 121 cells, sides up to 26. Cell (row, col) of a set is bit row * cols + col.
+// A solver for boards of at most 121 cells, sides up to 26. Cell (row, col) of a set is bit row * cols + col. Its tables
+// are of strips of at most so many cells.
 class Solver {
  public:
-  Solver(int rows, int cols, std::shared_ptr<Library> library, std::size_t memory, Features features = {})
-      : solver_(rows * cols <= 64 ? Sized(std::in_place_index<0>, rows, cols, library, memory, features)
-                                  : Sized(std::in_place_index<1>, rows, cols, library, memory, features)) {}
+  static constexpr int most_strip_cells = 27;
+
+  Solver(int rows, int cols, std::shared_ptr<Library> library, std::size_t memory, int strip_cells = most_strip_cells,
+         Features features = {})
+      : solver_(rows * cols <= 64 ? Sized(std::in_place_index<0>, rows, cols, library, memory, strip_cells, features)
+                                  : Sized(std::in_place_index<1>, rows, cols, library, memory, strip_cells, features)) {}
 
   template <class F>
   Solution solve(Mask128 empty, Side side, const Limits& limits, const Stop& stop, F&& report) {
