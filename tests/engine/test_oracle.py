@@ -37,7 +37,7 @@ def winner(position: Position[Any]) -> Side:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_engine_says_who_wins_and_keeps_a_win(size: tuple[int, int]) -> None:
-    for position in positions(*size, count=6, plies=sum(size) * 2 // 3):
+    for position in positions(*size, count=6, plies=sum(size) * 4 // 5):
         result = NativeEngine().search(position, ENOUGH)
         assert result.score.exact
         assert (result.score > Score()) == (winner(position) is position.side)
