@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from potez.server.app import create_app
 from potez.server.limits import Bounds
-from potez.server.running import FRAME, listen
+from potez.server.running import configured, listen
 from potez.server.settings import Settings
 from potez.server.storage import Storage, open_storage
 
@@ -32,20 +32,21 @@ OPEN = Bounds(message_burst=10_000, request_burst=100_000, rooms_burst=10_000, s
 
 
 @contextmanager
-def serving(database_url: str, bounds: Bounds = OPEN) -> Iterator[str]:
+def serving(database_url: str, bounds: Bounds = OPEN, tournaments: Path | None = None) -> Iterator[str]:
     """The address of a server in a thread."""
-    with serving_with(open_storage(database_url), database_url, bounds) as address:
+    with serving_with(open_storage(database_url), database_url, bounds, tournaments) as address:
         yield address
 
 
 @contextmanager
-def serving_with(storage: Storage, database_url: str, bounds: Bounds = OPEN) -> Iterator[str]:
+def serving_with(
+    storage: Storage, database_url: str, bounds: Bounds = OPEN, tournaments: Path | None = None
+) -> Iterator[str]:
     """The same with a storage that a test holds in its hands."""
     listening = listen("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    app = create_app(Settings(database_url, frozenset({address}), bounds), storage)
-    config = uvicorn.Config(app, ws_max_size=FRAME, ws_per_message_deflate=False, log_config=None, access_log=False)
-    server = uvicorn.Server(config)
+    app = create_app(Settings(database_url, frozenset({address}), bounds, tournaments=tournaments), storage)
+    server = uvicorn.Server(configured(app))
     thread = Thread(target=server.run, args=([listening],))
     thread.start()
     try:

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, WebSocket
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import to_json
 
@@ -19,11 +19,10 @@ from potez.server.errors import code_of
 from potez.server.language import language_of
 from potez.server.limits import Places
 from potez.server.messages import Id, unreadable
-from potez.server.metrics import METRICS
 from potez.server.opponents import adviser
 from potez.server.review import review
 from potez.server.searches import Searches
-from potez.server.socket import POLICY, Line
+from potez.server.socket import POLICY, Line, connected
 from potez.server.table import said
 from potez.server.verdict import SECONDS, verdict
 
@@ -149,26 +148,25 @@ class Analyst:
 @router.websocket("/api/analysis")
 async def analysis(socket: WebSocket) -> None:
     """A visitor comes with questions."""
-    await socket.accept()
-    line = Line(socket, socket.app.state.bounds)
     state, address = socket.app.state, socket.client.host if socket.client else "-"
-    analyst = Analyst(line, state.analyses, language_of(socket), state.analysing, address)
-    METRICS.sockets.add()
-    try:
-        while True:
-            try:
-                await analyst.hear(_read(await line.receive()))
-            except GameError as error:
-                line.refuse(error, language_of(socket))
-                if code_of(error) == "flood":
-                    line.close(POLICY)
-                    return
-    except WebSocketDisconnect:
-        pass
-    finally:
-        METRICS.sockets.add(-1)
-        await analyst.stop()
-        await line.end()
+    async with connected(socket) as line:
+        analyst = Analyst(line, state.analyses, language_of(socket), state.analysing, address)
+        try:
+            await _listen(line, analyst, language_of(socket))
+        finally:
+            await analyst.stop()
+
+
+async def _listen(line: Line, analyst: Analyst, language: Language) -> None:
+    """Hear a visitor's questions. A flood ends the conversation, anything else that is wrong is answered."""
+    while True:
+        try:
+            await analyst.hear(_read(await line.receive()))
+        except GameError as error:
+            line.refuse(error, language)
+            if code_of(error) == "flood":
+                line.close(POLICY)
+                return
 
 
 def _read(text: str) -> Message:

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import uvicorn
+from fastapi import FastAPI
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from potez.games.base import Fault, GameError
 from potez.server.app import create_app
@@ -18,6 +20,9 @@ from potez.server.storage import open_storage
 
 FRAME = 8 * 1024
 """The largest message a visitor may send over a socket, in bytes."""
+TRUSTED = ("127.0.0.1", "::1")
+"""Where a proxy may stand whose word on a visitor's address is taken."""
+_FAREWELL = 5.0  # seconds to read the last messages in
 
 
 def run(settings: Settings, host: str, port: int, ready: Callable[[str], None], verbose: bool = False) -> None:
@@ -36,17 +41,31 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[str], None], 
     log_to_stderr(logging.INFO if verbose else logging.WARNING)
     # Python code of a search gives way to the event loop ten times sooner than it would by itself.
     sys.setswitchinterval(0.0005)
-    config = uvicorn.Config(
-        create_app(settings, storage),
+    ready(address)
+    uvicorn.Server(configured(create_app(settings, storage))).run([listening])
+
+
+class Connection(WebSocketsSansIOProtocol):
+    """A socket that does not wait for ever, after its end, until a visitor has read what was written before."""
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self.loop.call_later(_FAREWELL, self.transport.abort)
+
+
+def configured(app: FastAPI) -> uvicorn.Config:
+    """How the application is served, whoever starts it."""
+    return uvicorn.Config(
+        app,
+        ws=Connection,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
+        forwarded_allow_ips=list(TRUSTED),
         access_log=False,
         log_config=None,
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    ready(address)
-    uvicorn.Server(config).run([listening])
 
 
 def _address(host: str, port: int) -> str:

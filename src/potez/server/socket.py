@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from time import perf_counter, time
 from typing import Any
 
@@ -29,7 +30,10 @@ router = APIRouter()
 
 
 class Line:
-    """A connection whose outgoing messages wait their turn. A reader too slow for its outbox is let go."""
+    """A connection whose outgoing messages wait their turn. A reader too slow for its outbox is let go.
+
+    It belongs to the task that makes it.
+    """
 
     def __init__(self, socket: WebSocket, bounds: Bounds) -> None:
         self.socket, self._bounds = socket, bounds
@@ -37,14 +41,24 @@ class Line:
         self._outbox: deque[str] = deque()
         self._news = asyncio.Event()
         self._close: int | None = None
+        self.dropped = False
         self._sender = asyncio.get_running_loop().create_task(self._send())
+        self._owner = asyncio.current_task()
 
     def send(self, text: str) -> None:
         if len(self._outbox) >= self._bounds.outbox:
-            self.close(POLICY)
+            self._drop()
         else:
             self._outbox.append(text)
             self._news.set()
+
+    def _drop(self) -> None:
+        """Let go of whoever does not read: not even a farewell would get there."""
+        if not self.dropped:
+            self.dropped = True
+            self._sender.cancel()
+            if self._owner:
+                self._owner.cancel()
 
     def close(self, code: int) -> None:
         """Close the connection after what waits in the outbox."""
@@ -77,13 +91,31 @@ class Line:
     async def end(self) -> None:
         """Say what is left to say, and be done."""
         self.close(1000)
-        with suppress(TimeoutError):
+        with suppress(TimeoutError, asyncio.CancelledError):
             await asyncio.wait_for(self._sender, 1)
 
     def refuse(self, error: GameError, language: Language, about: Any = None) -> None:
         METRICS.refused.add()
         faults = [language.fault(fault) for fault in error.faults]
         self.send(to_json({"t": "refused", "id": about, "d": {"code": code_of(error), "faults": faults}}).decode())
+
+
+@asynccontextmanager
+async def connected(socket: WebSocket) -> AsyncIterator[Line]:
+    """A connection until one of both ends it."""
+    await socket.accept()
+    line = Line(socket, socket.app.state.bounds)
+    METRICS.sockets.add()
+    try:
+        yield line
+    except WebSocketDisconnect:
+        pass
+    except asyncio.CancelledError:
+        if not line.dropped:
+            raise
+    finally:
+        METRICS.sockets.add(-1)
+        await line.end()
 
 
 class Guest:
@@ -145,21 +177,12 @@ class Guest:
 @router.websocket("/api/rooms/{room}/socket")
 async def socket(socket: WebSocket, room: str) -> None:
     """A visitor comes, says hello, plays or watches, and goes."""
-    await socket.accept()
-    line = Line(socket, socket.app.state.bounds)
-    guest: Guest | None = None
-    METRICS.sockets.add()
-    try:
-        guest = await _greet(line, socket, room)
-        if guest:
-            await _listen(line, guest)
-    except WebSocketDisconnect:
-        pass
-    finally:
-        METRICS.sockets.add(-1)
-        if guest:
-            guest.leave()
-        await line.end()
+    async with connected(socket) as line:
+        if guest := await _greet(line, socket, room):
+            try:
+                await _listen(line, guest)
+            finally:
+                guest.leave()
 
 
 async def _greet(line: Line, socket: WebSocket, room: str) -> Guest | None:
