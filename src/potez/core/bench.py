@@ -1,19 +1,23 @@
-"""The signature of the compiled half: one number from what it counts, the same on every machine.
+"""The signature of the compiled half: one number from what it counts and finds, the same on every machine.
 
-It changes only when the rules, the random games or these positions change, never with the clock.
+It changes only when the rules, the random games, the search or these positions change, never with the clock.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from potez.core import parse, perft, playouts
+from potez.core.position import CorePosition
+
+NODES = 10_000
+"""What a search of the signature may spend."""
 
 
 class Task(NamedTuple):
-    """What is done with a position: count the lines of some length, and play random games."""
+    """What is done with a position beside a search: count the lines of some length, and play random games."""
 
     game: str
     text: str
@@ -43,10 +47,21 @@ TASKS = (
 
 
 def lines() -> Iterator[str]:
-    """One line a task: the position, its counts, and what became of its random games."""
+    """One line a task: the position, its counts, what became of its random games, and what a search finds."""
     for task in TASKS:
         position = parse(task.game, task.text)
-        yield f"{task.game} {task.text} {perft(position, task.depth)} {tuple(playouts(position, task.games, seed=1))}"
+        games = tuple(playouts(position, task.games, seed=1))
+        yield f"{task.game} {task.text} {perft(position, task.depth)} {games} {_found(position)}"
+
+
+def _found(position: CorePosition[Any]) -> tuple[Any, ...]:
+    from potez.core import _core  # there is none where nothing was compiled
+    from potez.core.solver import library
+
+    depth, found, nodes, _ = _core.Searcher(1, 1, library()).search(
+        position.native, 0, NODES, 0.0, 0.0, 1, selective=True, overlooks=0.0, seed=0, on_info=None
+    )
+    return depth, found, nodes
 
 
 def signature() -> int:
