@@ -51,6 +51,18 @@ def read_results(path: str | os.PathLike[str]) -> Results:
     return results
 
 
+def glance(path: str | os.PathLike[str]) -> tuple[Plan, int]:
+    """What is played in a file and how many games are finished, without reading them. Raises ResultsError or
+    OSError."""
+    with Path(path).open("rb") as file:
+        header = file.readline()
+        results, _ = _read(Path(path), header)
+        lines = sum(chunk.count(_NEWLINE) for chunk in iter(lambda: file.read(1 << 20), b""))
+    if results is None:
+        raise ResultsError(Fault("{file} holds no results", file=path))
+    return results.plan, lines
+
+
 class ResultsFile:
     """The file of an event that goes on; made if it is not there yet. Nobody else can write to it meanwhile.
 

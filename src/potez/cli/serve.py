@@ -28,6 +28,10 @@ def serve(
         list[str] | None,
         typer.Option(metavar="ORIGIN", help="Where pages may come from besides this machine: https://host."),
     ] = None,
+    tournaments: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Show the results that are in this folder; else in your data folder."),
+    ] = None,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
 ) -> None:
     """Play in the browser: serve the page, games by link, and an API for programs."""
@@ -40,7 +44,11 @@ def serve(
         raise GameError(
             Fault("the server needs more than is installed: {what}; get it by: pip install potez[server]", what=error)
         ) from None
-    settings = Settings(database_url or f"sqlite:{_file()}", frozenset(origin or ()))
+    settings = Settings(
+        database_url or f"sqlite:{_file()}",
+        frozenset(origin or ()),
+        tournaments=_existing(tournaments) if tournaments else folder().parent / "tournaments",
+    )
 
     def ready(address: str) -> None:
         terminal.say("Potez is at {address}; Ctrl-C ends it", address=address)
@@ -51,3 +59,10 @@ def serve(
 def _file() -> Path:
     folder().parent.mkdir(parents=True, exist_ok=True)
     return folder().parent / "rooms.sqlite3"
+
+
+def _existing(given: Path) -> Path:
+    """Raises GameError where there is no such folder."""
+    if not given.is_dir():
+        raise GameError(Fault("{path} is no folder", path=given))
+    return given

@@ -18,7 +18,7 @@ from potez.server.collector import seldom_collected
 from potez.server.gate import Gate
 from potez.server.limits import Places, Purses
 from potez.server.rooms import Rooms
-from potez.server.routes import games, images, positions, records, rooms, status, trace
+from potez.server.routes import games, images, positions, records, rooms, status, tournaments, trace
 from potez.server.searches import Searches
 from potez.server.settings import Settings
 from potez.server.storage import Storage
@@ -49,13 +49,13 @@ def create_app(settings: Settings, storage: Storage) -> FastAPI:
         openapi_url="/api/openapi.json",
         lifespan=life,
     )
-    app.state.storage, app.state.bounds = storage, settings.bounds
+    app.state.storage, app.state.bounds, app.state.tournaments = storage, settings.bounds, settings.tournaments
     app.state.new_rooms = Purses(settings.bounds.rooms_burst, settings.bounds.rooms_rate)
     full = Fault("too many searches are under way; try again soon")
     app.state.analysing = Places(settings.bounds.analyses_an_address, settings.bounds.sockets, full)
     app.add_middleware(Gate, origins=settings.origins, bounds=settings.bounds)
     errors.install(app)
-    for part in (games, positions, records, trace, rooms, images, status, socket, analysis):
+    for part in (games, positions, records, trace, rooms, images, tournaments, status, socket, analysis):
         app.include_router(part.router)
     app.mount("/static", StaticFiles(directory=WEB, check_dir=False), name="static")
 

@@ -1,5 +1,5 @@
 /** What the page asks the server over HTTP. */
-/** @import {Game, Line, Recorded, Side, Snapshot, TraceNode, View} from "./types.js" */
+/** @import {Game, Kept, Line, Recorded, Side, Snapshot, Tournament, TraceNode, View} from "./types.js" */
 
 import { language, t } from "./language.js";
 
@@ -82,3 +82,12 @@ export const record = async (room) => (await ask(`/rooms/${room}/record`)).text(
 
 /** @type {(line: Line & {format: string}) => Promise<Blob>} */
 export const picture = async (line) => (await ask("/positions/image", line)).blob();
+
+/** @type {() => Promise<Kept[]>} */
+export const tournaments = () => json("/tournaments");
+
+/** @type {(name: string, skip: number) => Promise<Tournament>} */
+export const tournament = (name, skip) => json(`/tournaments/${encodeURIComponent(name)}?skip=${skip}`);
+
+/** @type {(name: string, number: number) => Promise<Recorded>} */
+export const tournamentGame = (name, number) => json(`/tournaments/${encodeURIComponent(name)}/games/${number}`);

@@ -14,6 +14,7 @@ const PAGES = {
   tree: async () => (await import("./pages/tree.js")).tree,
   learn: async () => (await import("./pages/learn.js")).learn,
   games: async () => (await import("./pages/games.js")).games,
+  tournaments: async () => (await import("./pages/tournaments.js")).tournaments,
 };
 const THEMES = ["light dark", "light", "dark"];
 const THEME = "potez.theme";
@@ -66,6 +67,7 @@ function head() {
     tree: t("Search tree"),
     learn: t("Learn"),
     games: t("My games"),
+    tournaments: t("Tournaments"),
   };
   const next = () => THEMES[(THEMES.indexOf(document.documentElement.style.colorScheme) + 1) % THEMES.length];
   const theme = button("◐", () => dress(next()), {

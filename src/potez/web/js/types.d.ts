@@ -194,5 +194,26 @@ export interface Recorded {
   game: string;
   start: string;
   moves: string[];
+  comments: Record<string, string>;
   result: any;
+}
+
+/** A tournament in the list; one that cannot be read has faults and nothing else. */
+export interface Kept {
+  name: string;
+  game: string;
+  format: string;
+  players: string[];
+  games: number;
+  faults: string[];
+}
+export interface Tournament extends Kept {
+  start: string;
+  ratings: {
+    player: string;
+    elo: { value: number | null; low: number | null; high: number | null };
+    points: number;
+    games: number;
+  }[];
+  list: { number: number; X: string; O: string; winner: Side | null; said: string }[];
 }

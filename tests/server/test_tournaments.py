@@ -1,0 +1,139 @@
+"""Tournaments that were kept, over HTTP."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import potez
+from potez.arena.game import Terms
+from potez.arena.openings import Openings
+from potez.arena.plan import Plan, unplayed
+from potez.arena.results import ResultsFile, read_results
+from potez.arena.runner import play_pairs
+from potez.engine.types import Limits
+from potez.games.base import Side
+from potez.play.reading import read_records
+from tests.server.serving import Host, file_url, serving
+
+STARTS = {
+    "blockade": potez.start("blockade", rows=5, cols=6, walls=1, homes=((2, 2), (4, 2), (2, 5), (4, 5))),
+    "byte": potez.start("byte"),
+    "domineering": potez.start("domineering", rows=4, cols=4),
+}
+PLAYERS = ("computer:1", "random:1", "random:2")
+
+
+def play(file: Path, game: str, pairs: int) -> None:
+    plan = Plan(STARTS[game], PLAYERS, Terms(Limits(depth=1), plies=300), Openings(1))
+    with ResultsFile(file, plan) as kept:
+        for played in play_pairs(plan, unplayed(pairs, kept.games), 1):
+            kept.add(played)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tournament of each game, the one of Domineering long and the latest, one without games, and a broken one."""
+    folder = tmp_path_factory.mktemp("tournaments")
+    for age, (game, pairs) in enumerate((("domineering", 60), ("byte", 3), ("blockade", 3))):
+        play(folder / f"{game}.jsonl", game, pairs)
+        os.utime(folder / f"{game}.jsonl", (2e9 - age, 2e9 - age))
+    play(folder / "nothing yet.jsonl", "byte", 0)
+    (folder / "broken.jsonl").write_text('{"potez": "results"}\n')
+    (folder / "notes.txt").write_text("not a tournament")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def host(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    with serving(file_url(tmp_path_factory.mktemp("rooms")), tournaments=folder) as address:
+        host = Host(address)
+        yield host
+        host.close()
+
+
+def test_all_that_are_kept_are_listed_the_latest_first(host: Host) -> None:
+    found = host.http.get("/api/tournaments").json()
+    assert [entry["name"] for entry in found][:3] == ["domineering.jsonl", "byte.jsonl", "blockade.jsonl"]
+    assert {entry["name"] for entry in found[3:]} == {"nothing yet.jsonl", "broken.jsonl"}
+    assert found[1] == {
+        "name": "byte.jsonl",
+        "game": "byte",
+        "format": "round-robin",
+        "players": list(PLAYERS),
+        "games": 6,
+        "faults": [],
+    }
+
+
+def test_one_that_is_broken_says_why_and_not_where_it_is(host: Host, folder: Path) -> None:
+    (entry,) = (entry for entry in host.http.get("/api/tournaments").json() if entry["name"] == "broken.jsonl")
+    assert entry["faults"] == ["broken.jsonl, line 1, cannot be read", "this is no file of results of Potez"]
+    answer = host.http.get("/api/tournaments/broken.jsonl?lang=sr-Latn")
+    assert answer.status_code == 422
+    assert str(folder) not in answer.text
+    assert answer.json()["faults"][0] == "broken.jsonl, red 1, ne može da se pročita"
+
+
+def test_ratings_and_games(host: Host, folder: Path) -> None:
+    told = host.http.get("/api/tournaments/domineering.jsonl").json()
+    games = read_results(folder / "domineering.jsonl").games
+    assert (told["games"], told["start"], told["faults"]) == (120, str(STARTS["domineering"]), [])
+    assert told["ratings"][0]["player"] == "computer:1"
+    assert sum(rating["points"] for rating in told["ratings"]) == 120
+    assert len(told["list"]) == 100
+    rest = host.http.get("/api/tournaments/domineering.jsonl?skip=100&lang=sr-Cyrl").json()["list"]
+    assert [game["number"] for game in rest] == list(range(101, 121))
+    for shown, game in zip(rest, games[100:], strict=True):
+        assert shown["X"] == game.players[0 if game.first is Side.X else 1]
+        assert shown["winner"] == (game.winner.value if game.winner else None)
+        assert (shown["ending"], shown["said"]) == ("normal", "по правилима")
+
+
+@pytest.mark.parametrize("game", potez.GAMES)
+def test_a_game_to_replay(host: Host, folder: Path, game: str) -> None:
+    kept = read_results(folder / f"{game}.jsonl").games[2]
+    told = host.http.get(f"/api/tournaments/{game}.jsonl/games/3").json()
+    (record,) = read_records(kept.record)
+    assert told["moves"] == [str(move) for move in record.match.moves]
+    assert (told["game"], told["start"]) == (game, str(STARTS[game]))
+    assert told["tags"]["X"] == kept.players[0 if kept.first is Side.X else 1]
+
+
+def test_one_without_games_has_no_ratings_and_says_why(host: Host) -> None:
+    told = host.http.get("/api/tournaments/nothing yet.jsonl").json()
+    assert (told["ratings"], told["list"]) == ([], [])
+    assert told["faults"] == ["no pair of games is finished, so nobody can be rated"]
+
+
+def test_games_that_come_later_are_seen(host: Host, folder: Path) -> None:
+    play(folder / "growing.jsonl", "domineering", 1)
+    assert host.http.get("/api/tournaments/growing.jsonl").json()["games"] == 2
+    play(folder / "growing.jsonl", "domineering", 2)
+    assert host.http.get("/api/tournaments/growing.jsonl").json()["games"] == 4
+    (folder / "growing.jsonl").unlink()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/none.jsonl",
+        "/notes.txt",
+        "/..%2Frooms.sqlite3",
+        "/%2Fetc%2Fpasswd",
+        "/byte.jsonl/games/0",
+        "/byte.jsonl/games/7",
+        "/none.jsonl/games/1",
+    ],
+)
+def test_what_is_not_there(host: Host, path: str) -> None:
+    answer = host.http.get(f"/api/tournaments{path}")
+    assert (answer.status_code, answer.json()["error"]) == (404, "unknown")
+
+
+def test_a_server_without_a_folder_has_none(tmp_path: Path) -> None:
+    with serving(file_url(tmp_path)) as address:
+        host = Host(address)
+        assert host.http.get("/api/tournaments").json() == []
+        host.close()
