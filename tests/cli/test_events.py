@@ -11,8 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from potez import core
 from potez.arena.results import read_results
+from potez.engine.types import Limits
+from potez.play.reading import read_records
 from tests.cli.driver import COMMAND, PATIENCE, Typist, environment, potez
+from tests.engines import bot
 
 SMALL = ("--game", "domineering", "--rows", "5", "--cols", "5")
 
@@ -159,6 +163,43 @@ def test_a_test_that_cannot_be_is_refused(home: Path, test: str) -> None:
     answer = potez(home, "match", "random:1", "random:2", *SMALL, "--sprt", test)
     assert answer.code == 2
     assert not list(home.glob("*.jsonl"))
+
+
+BOARDS = {
+    "blockade": ("--rows", "5", "--cols", "6", "--walls", "1", "--homes", "22 42 25 45"),
+    "byte": (),
+    "domineering": ("--rows", "5", "--cols", "5"),
+}
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_engines_play_by_the_clock_and_give_up_what_is_lost(home: Path, game: str) -> None:
+    players = (f"ugi:{COMMAND} ugi", "native:nodes=500", "random:1")
+    options = ("--games", "2", "--clock", "5+0.05", "--margin", "2000", "--resign", "win:2")
+    answer = potez(home, "tournament", *players, "--game", game, *BOARDS[game], *options, "--results", "event.jsonl")
+    assert answer.code == 0
+    assert "faults" not in answer.out
+    results = read_results(home / "event.jsonl")
+    assert results.plan.terms.limits == Limits(clock=5.0, increment=0.05)
+    assert Counter(played.players for played in results.games) == dict.fromkeys(combinations(players, 2), 2)
+    assert {played.ending for played in results.games} <= {"normal", "adjudicated"}
+    assert {played.by for played in results.games} <= {None, "agreement"}
+    assert {played.by for played in results.games if "random:1" in played.players} == {None}
+
+
+def test_who_lets_the_clock_run_out_forfeits(home: Path) -> None:
+    options = ("--games", "2", "--openings", "random:0", "--clock", "1", "--margin", "100", "--json")
+    answer = potez(home, "match", "random:1", f"ugi:{bot('sleepy')}", *SMALL, *options)
+    assert json.loads(answer.out)["endings"] == [{}, {"time forfeit": 2}]
+
+
+def test_the_solver_ends_games(home: Path) -> None:
+    board = ("--game", "domineering", "--adjudicate", "solver")
+    answer = potez(home, "match", "random:1", "random:2", *board, "--games", "6", "--results", "event.jsonl")
+    assert "adjudicated: solver 6" in answer.out
+    for played in read_results(home / "event.jsonl").games:
+        (record,) = read_records(played.record)
+        assert played.winner is core.solve(record.match.position).winner
 
 
 def test_on_a_cluster_started_here_an_event_can_be_interrupted_and_goes_on(home: Path) -> None:

@@ -32,6 +32,8 @@ def misbehave(words: list[str]) -> None:
             time.sleep(1.5)
         case "slow":
             time.sleep(0.05)
+        case "sleepy":
+            time.sleep(0.6)
         case "babble":
             while True:
                 say("lorem ipsum")
