@@ -17,7 +17,7 @@ if core.available:
 if TYPE_CHECKING:
     from potez.core.solver import Progress, Solution
 
-SECONDS = 0.5
+SECONDS = 1.0
 """For one verdict. What takes longer mostly takes much longer."""
 _MEGABYTES = 128  # with the tables of strips, which all verdicts share
 

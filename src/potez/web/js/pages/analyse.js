@@ -112,7 +112,7 @@ class AnalysisPage {
       h(
         "div",
         { class: "columns" },
-        h("div", {}, h("div", { class: "judged" }, this.bar.element, this.stage.element), this.graph),
+        h("div", {}, this.stage.element, this.graph),
         h(
           "aside",
           {},
@@ -134,6 +134,7 @@ class AnalysisPage {
         ),
       ),
     );
+    this.stage.frame.prepend(this.bar.element);
     this.report.replaceChildren();
     this.graph.replaceChildren();
   }

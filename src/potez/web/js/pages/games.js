@@ -27,7 +27,7 @@ export async function games(host) {
 /** @param {import("../mine.js").Kept} kept */
 function item(kept) {
   const about = h("span", {}, "…");
-  const when = new Date(kept.at).toLocaleString(language());
+  const when = new Date(kept.at).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
   const line = h(
     "li",
     {},

@@ -22,7 +22,7 @@ export class Stage {
     /** @type {Line | null} */
     this.line = null;
     this.doubted = "";
-    const host = h("div", { class: "frame" });
+    this.frame = h("div", { class: "frame" });
     this.said = h("p", { class: "said", role: "status" });
     this.buttons = h("div", { class: "row buttons" });
     this.warning = h("p", { class: "warning", role: "status" });
@@ -50,14 +50,14 @@ export class Stage {
     this.element = h(
       "section",
       { class: "stage", "data-game": game },
-      host,
+      this.frame,
       foot,
       h("div", { class: "prompt" }, this.said, this.buttons, this.warning),
       this.form,
       spoken,
     );
     this.element.classList.toggle("texted", spoken.open);
-    this.board = boardOf(game, host, {
+    this.board = boardOf(game, this.frame, {
       move,
       say,
       prompt: (prompt) => this.prompt(prompt),
@@ -85,6 +85,7 @@ export class Stage {
     this.words.replaceChildren(...inWords(view).map((sentence) => h("li", {}, sentence)));
     this.board.show(view, mine);
     this.element.classList.toggle("mine", this.mine);
+    this.element.classList.toggle("done", view.outcome !== null);
   }
 
   /** @param {Prompt} prompt */

@@ -4,8 +4,8 @@
 import { s } from "../element.js";
 import { t } from "../language.js";
 
-const [WIDE, HIGH] = [64, 92];
-const [BOX, TALL] = [56, 40];
+const [WIDE, HIGH] = [70, 92];
+const [BOX, TALL] = [64, 40];
 
 /**
  * `last` is the index of its last descendant.
