@@ -34,9 +34,9 @@ using solver::Library;
 using solver::Progress;
 using solver::Task;
 
-// Nodes, and of the root and of the reply under way the moves settled and all moves.
-using Told = std::tuple<std::uint64_t, std::pair<int, int>, std::pair<int, int>>;
-using ToldInPython = nb::typed<nb::tuple, std::uint64_t, std::pair<int, int>, std::pair<int, int>>;
+// Nodes, of the root and of the reply under way the moves settled and all moves, and what part of a table is made.
+using Told = std::tuple<std::uint64_t, std::pair<int, int>, std::pair<int, int>, double>;
+using ToldInPython = nb::typed<nb::tuple, std::uint64_t, std::pair<int, int>, std::pair<int, int>, double>;
 using Listener = std::optional<nb::typed<nb::callable, nb::object(ToldInPython)>>;
 
 // Winner, winning move, nodes, expanded, seconds, seconds for tables.
@@ -91,8 +91,8 @@ class Solver {
         next = Clock::now() + between_reports;
         const nb::gil_scoped_acquire acquired;
         try {
-          const auto& [count, settled, moves] = progress;
-          (*on_progress)(Told{count, {settled[0], moves[0]}, {settled[1], moves[1]}});
+          const auto& [count, settled, moves, table] = progress;
+          (*on_progress)(Told{count, {settled[0], moves[0]}, {settled[1], moves[1]}, table});
         } catch (...) {  // whoever listens has had enough: the search ends, and its caller hears why
           raised = std::current_exception();
           stop.ask();

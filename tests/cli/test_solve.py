@@ -6,6 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from potez.cli.solving import Solving
+from potez.cli.terminal import Terminal
+from potez.core.solver import Solver
+from potez.games.domineering import Domineering
+from potez.locale import Language
 from tests.cli.driver import Answer, Typist
 
 Inside = Callable[..., Answer]
@@ -50,6 +55,24 @@ def test_a_limit_leaves_it_undecided(inside: Inside) -> None:
     assert said.startswith("X to move: not decided within the limit\n")
 
 
+def test_a_proof_takes_its_time_or_is_not_written(inside: Inside, home: Path) -> None:
+    board = ["--rows", "8", "--cols", "8", "--seconds", "1", "--certificate", "proof"]
+    said = inside("solve", "domineering", *board)
+    assert said.code == 2
+    assert "nothing" in said.err  # not complete within the limit, or, where the machine is slow, without a winner
+    assert not (home / "proof").exists()
+
+
+def test_moves_there_is_no_time_for_are_told() -> None:
+    position = Domineering.start(8, 8)
+    solving = Solving(Terminal(Language("en")), Solver(8, 8), seconds=1)
+    solving.deadline = 0.0
+    winning, undecided = solving.winning_moves(position)
+    assert undecided
+    assert not set(winning) & set(undecided)
+    assert {*winning, *undecided} <= set(position.legal_moves())
+
+
 def test_ctrl_c_says_what_is_known(home: Path) -> None:
     with Typist(home, "solve", "domineering", "--rows", "10", "--cols", "10") as person:
         person.sees("solving")
@@ -67,7 +90,10 @@ def test_ctrl_c_says_what_is_known(home: Path) -> None:
         (["domineering", "--both", "--first", "X"], "--both goes with neither --certificate nor --first"),
         (["domineering", "--memory", "0"], "memory must be 1..1048575, not 0"),
         (["domineering", "--seconds", "soon"], "seconds must be 1..1048575, not 'soon'"),
-        (["domineering", "--rows", "3", "--cols", "3", "--certificate", "no/such/place"], "no/such/place"),
+        (
+            ["domineering", "--certificate", "no/such/place"],
+            "no/such/place cannot be written: there is no folder no/such",
+        ),
     ],
 )
 def test_nonsense(inside: Inside, arguments: list[str], sentence: str) -> None:

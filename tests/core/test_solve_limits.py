@@ -31,6 +31,28 @@ def test_a_limit_of_seconds_is_kept() -> None:
     assert seconds + table_seconds >= 0.2
 
 
+def test_limits_are_kept_while_tables_are_made() -> None:
+    solving = _core.Solver(9, 9, _core.StripLibrary(""), 512)
+    winner, _, nodes, *_ = solving.solve(start(9, 9), seconds=0.3)
+    assert winner is None
+    assert nodes < 20_000  # the search with large tables has not begun
+
+
+def test_who_listens_can_end_the_making_of_tables() -> None:
+    class EnoughError(Exception):
+        pass
+
+    def listen(told: tuple[int, tuple[int, int], tuple[int, int], float]) -> None:
+        assert 0 <= told[3] <= 1
+        if told[3] < 1:
+            raise EnoughError
+
+    library = _core.StripLibrary("")
+    with pytest.raises(EnoughError):
+        _core.Solver(9, 9, library, 512).solve(start(9, 9), on_progress=listen)
+    assert _core.Solver(8, 8, library, 256).solve(start(8, 8))[0] == "X"
+
+
 def test_the_same_search_twice_counts_the_same_nodes() -> None:
     counts = {_core.Solver(8, 8, LIBRARY, 256).solve(start(8, 8), nodes=100_000)[2] for _ in range(2)}
     assert len(counts) == 1
@@ -40,8 +62,8 @@ def test_who_listens_can_end_the_search() -> None:
     class EnoughError(Exception):
         pass
 
-    def listen(told: tuple[int, tuple[int, int], tuple[int, int]]) -> None:
-        nodes, (settled, moves), _ = told
+    def listen(told: tuple[int, tuple[int, int], tuple[int, int], float]) -> None:
+        nodes, (settled, moves), *_ = told
         assert nodes > 0
         assert settled <= moves
         raise EnoughError

@@ -6,14 +6,13 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.status import Status
 
 from potez import core
+from potez.cli.solving import Solving
 from potez.cli.starting import Game, Start, starts
 from potez.cli.terminal import Terminal, number, terminal_of
 from potez.games.base import Fault, Option, SetupError, Side
 from potez.games.domineering import Domineering, Placement
-from potez.solve.certificate import Certificate, certify
 
 MEMORY = Option("memory", 512, range(1, 1 << 20))
 SECONDS = Option("seconds", 60, range(1, 1 << 20))
@@ -41,16 +40,20 @@ def solve(
         raise SetupError(Fault("only positions of domineering can be solved, not those of {game}", game=game))
     if both and (certificate or first):
         raise SetupError(Fault("--both goes with neither --certificate nor --first"))
+    if certificate and not certificate.parent.is_dir():
+        raise SetupError(
+            Fault("{file} cannot be written: there is no folder {folder}", file=certificate, folder=certificate.parent)
+        )
     core.require()
     from potez.core.solver import Solver
 
     solver = Solver(position.rows, position.cols, number(MEMORY, memory))
-    limit = number(SECONDS, seconds) if seconds else None
+    limit = None if seconds is None else number(SECONDS, seconds)
     for side in Side if both else [_side(first) if first else position.side]:
-        question = _Question(terminal, solver, replace(position, side=side), limit)
-        question.answer(every, as_json)
+        question = _Question(terminal, Solving(terminal, solver, limit), replace(position, side=side), as_json)
+        winner = question.answer(every)
         if certificate:
-            question.prove(certificate)
+            question.prove(certificate, winner)
 
 
 def _side(text: str) -> Side:
@@ -60,30 +63,52 @@ def _side(text: str) -> Side:
 
 
 class _Question:
-    """One position to be solved, the solver that does it, and the reader who waits."""
+    """One position to be solved, and how the answer is told."""
 
-    def __init__(self, terminal: Terminal, solver: Any, position: Domineering, seconds: int | None) -> None:
-        self.terminal, self.solver, self.position, self.seconds = terminal, solver, position, seconds
+    def __init__(self, terminal: Terminal, solving: Solving, position: Domineering, as_json: bool) -> None:
+        self.terminal, self.solving, self.position, self.as_json = terminal, solving, position, as_json
 
-    def answer(self, every: bool, as_json: bool) -> None:
-        """Say who wins; what is known when it is stopped."""
+    def answer(self, every: bool) -> Side | None:
+        """Say who wins, or what is known when it is stopped."""
         try:
-            solution = self._solve(self.position)
-            winning = self._winning_moves() if every and solution.winner is self.position.side else []
+            solution = self.solving.solve(self.position)
         except KeyboardInterrupt:
-            self.terminal.say("stopped: the winner is not known yet", style="yellow")
+            self._say_stopped()
             raise typer.Exit(130) from None
-        if as_json:
-            told = vars(solution) | {
-                "position": str(self.position),
-                "winner": solution.winner.value if solution.winner else None,
-                "move": str(solution.move) if solution.move else None,
-            }
-            self.terminal.print(json.dumps(told | ({"winning": list(map(str, winning))} if every else {})))
-            return
-        self._say(solution, winning)
+        winner: Side | None = solution.winner
+        if not self.as_json:
+            self._say_winner(solution)
+        winning: list[Placement] = []
+        undecided: list[Placement] = []
+        if every and winner is self.position.side:
+            winning, undecided = self.solving.winning_moves(self.position)
+        if self.as_json:
+            moves = {"winning": list(map(str, winning)), "undecided": list(map(str, undecided))} if every else {}
+            self._tell(vars(solution) | moves, winner, solution.move)
+        else:
+            self._say_moves(winning, undecided)
+            self._say_cost(solution)
+        return winner
 
-    def _say(self, solution: Any, winning: list[Placement]) -> None:
+    def _tell(self, told: dict[str, Any], winner: Side | None, move: Placement | None) -> None:
+        names = {"position": str(self.position), "winner": winner and winner.value, "move": move and str(move)}
+        self.terminal.print(json.dumps(told | names))
+
+    def _say_stopped(self) -> None:
+        heard = self.solving.heard
+        if self.as_json:
+            self._tell({"nodes": heard.nodes if heard else 0}, None, None)
+            return
+        self.terminal.say("stopped: the winner is not known yet", style="yellow")
+        if heard and heard.moves:
+            self.terminal.say(
+                "{nodes} positions tested; {settled} of {moves} first moves are known to lose",
+                nodes=f"{heard.nodes:,}",
+                settled=heard.settled,
+                moves=heard.moves,
+            )
+
+    def _say_winner(self, solution: Any) -> None:
         who = {"side": self.position.side, "winner": solution.winner, "move": solution.move}
         if solution.winner is None:
             self.terminal.say("{side} to move: not decided within the limit", style="yellow", **who)
@@ -91,8 +116,14 @@ class _Question:
             self.terminal.say("{side} to move: {winner} wins by {move}", style="bold green", **who)
         else:
             self.terminal.say("{side} to move: {winner} wins", style="bold green", **who)
+
+    def _say_moves(self, winning: list[Placement], undecided: list[Placement]) -> None:
         if winning:
             self.terminal.say("winning moves: {moves}", moves=" ".join(map(str, winning)))
+        if undecided:
+            self.terminal.say("not decided: {moves}", moves=" ".join(map(str, undecided)), style="yellow")
+
+    def _say_cost(self, solution: Any) -> None:
         self.terminal.say(
             "{nodes} positions in {seconds} s, tables {tables} s",
             nodes=f"{solution.nodes:,}",
@@ -100,44 +131,16 @@ class _Question:
             tables=f"{solution.table_seconds:.3f}",
         )
 
-    def _solve(self, position: Domineering) -> Any:
-        """Solve with a live line where there is a screen. Raises KeyboardInterrupt."""
-        if not self.terminal.errors.is_terminal:
-            return self.solver.solve(position, seconds=self.seconds)
-        with Status(self.terminal.language("solving"), console=self.terminal.errors) as status:
-
-            def hear(progress: Any) -> None:
-                status.update(
-                    self.terminal.language(
-                        "solving: {nodes} positions, {settled} of {moves} first moves settled",
-                        nodes=f"{progress.nodes:,}",
-                        settled=progress.settled,
-                        moves=progress.moves,
-                    )
-                )
-
-            return self.solver.solve(position, seconds=self.seconds, on_progress=hear)
-
-    def _winning_moves(self) -> list[Placement]:
-        side = self.position.side
-        return [
-            move
-            for move in self.position.legal_moves()
-            if self._solve(self.position.play_unchecked(move)).winner is side
-        ]
-
-    def prove(self, file: Path) -> None:
-        """Write a certificate of who wins. Raises SetupError and OSError."""
-        winner = self._solve(self.position).winner
+    def prove(self, file: Path, winner: Side | None) -> None:
+        """Write a certificate that this side wins. Raises SetupError, CertificateError and OSError."""
         if winner is None:
             raise SetupError(Fault("without a winner there is nothing to certify"))
         strips = self.position.rows * self.position.cols > COMPLETE
-        with Status(self.terminal.language("writing the proof"), console=self.terminal.errors):
-            proof: Certificate = certify(self.position, winner, self._choose, strips=strips)
-            proof.save(file)
-        self.terminal.say("{file} has the proof, {count} moves", file=file, count=f"{len(proof.moves):,}")
-
-    def _choose(self, position: Domineering) -> Placement:
-        move = self.solver.solve(position).move
-        assert isinstance(move, Placement), "asked only where the side to move wins"
-        return move
+        try:
+            proof = self.solving.certificate(self.position, winner, strips=strips)
+        except KeyboardInterrupt:
+            self.terminal.say("stopped: the proof is not complete, nothing is written", style="yellow")
+            raise typer.Exit(130) from None
+        proof.save(file)
+        if not self.as_json:
+            self.terminal.say("{file} has the proof, {count} moves", file=file, count=f"{len(proof.moves):,}")

@@ -100,7 +100,7 @@ class Solver:
         position: Position,
         nodes: int = 0,
         seconds: float = 0.0,
-        on_progress: Callable[[tuple[int, tuple[int, int], tuple[int, int]]], object] | None = None,
+        on_progress: Callable[[tuple[int, tuple[int, int], tuple[int, int], float]], object] | None = None,
     ) -> tuple[str | None, int | None, int, int, float, float]:
         """
         Winner (None if a limit was reached), a winning move if the side to move wins, nodes tested by the bounds, nodes expanded, seconds, seconds spent on tables. 0 does not limit.

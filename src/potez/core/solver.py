@@ -18,11 +18,15 @@ MEGABYTES = Option("megabytes", 512, range(1, 1 << 20))
 
 
 class Progress(NamedTuple):
-    """How far a solver has come: the positions tested, and the first moves it has settled of how many."""
+    """How far a solver has come: the positions tested, and the first moves it has settled of how many.
+
+    While it makes a table of strips, `table` is the part of it that is done; otherwise 1.
+    """
 
     nodes: int
     settled: int
     moves: int
+    table: float
 
 
 @dataclass(frozen=True)
@@ -68,9 +72,10 @@ class Solver:
     ) -> Solution:
         """Who wins. Ctrl-C, or an exception raised by `on_progress`, ends it early."""
 
-        def hear(told: tuple[int, tuple[int, int], tuple[int, int]]) -> None:
+        def hear(told: tuple[int, tuple[int, int], tuple[int, int], float]) -> None:
             if on_progress:
-                on_progress(Progress(told[0], *told[1]))
+                nodes, (settled, moves), _, table = told
+                on_progress(Progress(nodes, settled, moves, table))
 
         winner, move, tested, expanded, taken, on_tables = self._native.solve(
             from_python(position).native, nodes or 0, seconds or 0.0, hear if on_progress else None

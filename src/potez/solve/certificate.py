@@ -15,8 +15,9 @@ As text, compressed with gzip if it is long:
     sha256 0f3a...
 
 The last line is the digest of all before it, against damage. Each line between head and digest is a position in which
-the winner is to move, by its empty cells as a hexadecimal number (bit row * cols + col, row 0 at the bottom; whose
-dominoes cover the rest does not matter), and the winner's move there.
+the winner is to move, and the winner's move there. The position is written as the cells that some domino can still
+cover, a hexadecimal number (bit row * cols + col, row 0 at the bottom), and stands for its mirror images too, of which
+it is the least. With `bound strips` a position of the winner's that has no line is one the bound proves.
 """
 
 from __future__ import annotations
@@ -30,9 +31,10 @@ from pathlib import Path
 
 from potez.games.base import Fault, GameError, Side
 from potez.games.domineering import Domineering, Placement
+from potez.solve.image import Image
 from potez.solve.strips import proves
 
-LARGE = 1 << 20
+LARGE = 1 << 16
 """Texts longer than this are compressed."""
 
 _WHOLE = re.compile(
@@ -60,27 +62,37 @@ class Certificate:
         `on_progress` hears how many of the winner's positions have been checked.
         """
         used: set[int] = set()
+        proved: set[int] = set()
         waiting = [self.position]
         while waiting:
             position = waiting.pop()
-            if self.strips and proves(position, self.winner):
-                continue
             if position.side is not self.winner:
-                waiting += map(position.play_unchecked, position.legal_moves())
-            elif position.empty not in used:
-                used.add(position.empty)
-                waiting.append(self._answer(position))
-                on_progress(len(used))
+                if not self._ends(position):
+                    waiting += map(position.play_unchecked, position.legal_moves())
+                continue
+            image = Image.of(position)
+            if image.cells in used or image.cells in proved:
+                continue
+            if image.cells not in self.moves and self._ends(position):
+                proved.add(image.cells)
+                continue
+            waiting.append(self._answer(position, image))
+            used.add(image.cells)
+            on_progress(len(used))
         if spare := self.moves.keys() - used:
             raise CertificateError(Fault("{count} positions of the certificate never come up", count=len(spare)))
 
-    def _answer(self, position: Domineering) -> Domineering:
+    def _ends(self, position: Domineering) -> bool:
+        """Whether the bound proves the rest."""
+        return self.strips and proves(position, self.winner)
+
+    def _answer(self, position: Domineering, image: Image) -> Domineering:
         """The position after the winner's move."""
         if position.outcome():
             raise CertificateError(Fault("{winner} has lost {position}", winner=self.winner, position=position))
-        move = self.moves.get(position.empty)
-        if move is None:
+        if image.cells not in self.moves:
             raise CertificateError(Fault("the certificate has no move for {position}", position=position))
+        move = image.mirrored(position, self.moves[image.cells])
         if faults := position.faults(move):
             raise CertificateError(Fault("{move} in {position} is illegal", move=move, position=position), *faults)
         return position.play_unchecked(move)
@@ -133,22 +145,34 @@ def _digest(body: str) -> str:
 
 
 def certify(
-    position: Domineering, winner: Side, choose: Callable[[Domineering], Placement], *, strips: bool
+    position: Domineering,
+    winner: Side,
+    choose: Callable[[Domineering], Placement],
+    *,
+    strips: bool,
+    on_progress: Callable[[int], None] = lambda _: None,
 ) -> Certificate:
     """The certificate of a win; `choose` gives a winning move wherever the winner is to move.
 
-    Where strips are allowed, a move after which they prove the rest is preferred: the proof ends there.
+    `on_progress` hears how many moves there are so far.
     """
     moves: dict[int, Placement] = {}
+    proved: set[int] = set()
     waiting = [position]
     while waiting:
         now = waiting.pop()
-        if strips and proves(now, winner):
-            continue
         if now.side is not winner:
-            waiting += map(now.play_unchecked, now.legal_moves())
-        elif now.empty not in moves:
-            ends = (move for move in now.legal_moves() if strips and proves(now.play_unchecked(move), winner))
-            moves[now.empty] = next(ends, None) or choose(now)
-            waiting.append(now.play_unchecked(moves[now.empty]))
+            if not (strips and proves(now, winner)):
+                waiting += map(now.play_unchecked, now.legal_moves())
+            continue
+        image = Image.of(now)
+        if image.cells in moves or image.cells in proved:
+            continue
+        if strips and proves(now, winner):
+            proved.add(image.cells)
+            continue
+        move = choose(now)
+        moves[image.cells] = image.mirrored(now, move)
+        waiting.append(now.play_unchecked(move))
+        on_progress(len(moves))
     return Certificate(position, winner, strips, moves)

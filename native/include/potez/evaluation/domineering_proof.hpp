@@ -56,7 +56,7 @@ class DomineeringProof {
   }
 
   static solver::StripSet pairs_of_rows(int width) {
-    return {.whole = solver::StripTable::make(width, 2, Stop()), .pieces = {}};
+    return {.whole = solver::StripTable::make(width, 2), .pieces = {}};
   }
 
   solver::Frame<Mask> upright_, level_;

@@ -1,6 +1,7 @@
 // The strip tables in use, each made once and shared.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -19,11 +20,13 @@ class Library {
   explicit Library(std::filesystem::path folder = {}) : folder_(std::move(folder)) {}
 
   // Null if it was stopped or there is not the memory for it.
-  std::shared_ptr<const StripTable> strips(int width, int height, const Stop& stop) {
-    const std::lock_guard lock(mutex_);
+  std::shared_ptr<const StripTable> strips(int width, int height, const GoOn& go_on) {
+    std::unique_lock lock(mutex_, std::defer_lock);
+    while (!lock.try_lock_for(std::chrono::milliseconds(10)))  // another search makes a table
+      if (!go_on(0)) return nullptr;
     auto& table = tables_[{width, height}];
-    if (!table && !folder_.empty() && width * height >= worth_keeping) table = fetch(width, height, stop);
-    if (!table) table = StripTable::make(width, height, stop);
+    if (!table && !folder_.empty() && width * height >= worth_keeping) table = fetch(width, height, go_on);
+    if (!table) table = StripTable::make(width, height, go_on);
     return table;
   }
 
@@ -31,10 +34,10 @@ class Library {
   static constexpr int worth_keeping = 22;  // cells of a strip: below, making is as fast as reading
 
   // A file that is missing, torn or of another make is made anew. It gets its name only when it is complete.
-  std::shared_ptr<const StripTable> fetch(int width, int height, const Stop& stop) const {
+  std::shared_ptr<const StripTable> fetch(int width, int height, const GoOn& go_on) const {
     const auto path = folder_ / ("strips-" + std::to_string(width) + "x" + std::to_string(height) + ".bin");
     if (auto table = StripTable::read(width, height, path.string())) return table;
-    auto table = StripTable::make(width, height, stop);
+    auto table = StripTable::make(width, height, go_on);
     std::error_code failed;
     std::filesystem::create_directories(folder_, failed);
     const auto draft = path.string() + ".new";
@@ -44,7 +47,7 @@ class Library {
   }
 
   std::filesystem::path folder_;
-  std::mutex mutex_;
+  std::timed_mutex mutex_;
   std::map<std::pair<int, int>, std::shared_ptr<const StripTable>> tables_;
 };
 

@@ -31,10 +31,12 @@ struct Features {
 // Positions between two looks at the limits, about a millisecond. A limit of nodes may be overstepped by so many.
 inline constexpr std::uint64_t stretch = 1 << 12;
 
-// How far a search is: at the root and after the root's move under way, the moves settled and all of them.
+// How far a search is: at the root and after the root's move under way, the moves settled and all of them. Before it
+// begins, what part of the table of strips that is being made is done.
 struct Progress {
   std::uint64_t nodes = 0;
   std::array<int, 2> settled{}, moves{};
+  double table = 1;
 };
 
 template <Mask M>

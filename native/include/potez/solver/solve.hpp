@@ -46,9 +46,10 @@ class SizedSolver {
   Solution solve(M empty, Side side, const Limits& limits, const Stop& stop, F&& report) {
     Run run{limits, stop, report};
     const Rest<M> rest = board_.rest(empty);
-    // Most boards are decided at once; only the others are worth large tables.
+    // Most boards are decided at once; only the others are worth large tables, which serve all that follows.
     for (auto* search : {&quick_, &deep_}) {
       const bool last = search == &deep_;
+      if (deep_ && !last) continue;
       if (!prepare(*search, count(empty), last ? large_ : small, run)) break;
       run.begin(**search);
       const std::uint64_t enough = last ? std::numeric_limits<std::uint64_t>::max() : run.tested_before + quick_nodes;
@@ -92,25 +93,33 @@ class SizedSolver {
     }
     bool go_on(Progress progress) {
       progress.nodes = so_far.nodes + progress.nodes - tested_before;
+      return ask(progress);
+    }
+    bool make_on(double table) { return ask({.nodes = so_far.nodes, .table = table}); }
+    bool ask(const Progress& progress) {
       report(progress);
       return !stop.asked() && !(limits.nodes > 0 && progress.nodes >= limits.nodes) &&
              !(limits.seconds > 0 && elapsed() >= limits.seconds);
     }
   };
 
-  // False if it was stopped: a search without its tables would never get them.
+  // False if it was stopped or a limit was reached: a search without its tables would never get them.
   bool prepare(std::unique_ptr<Search<M>>& search, int cells, int strip_cells, Run& run) {
     if (search) return true;
     const auto before = Clock::now();
     std::size_t left = memory_;
     std::array<StripSet, 2> strips;
-    if (features_.strips)
-      strips = {strip_set(board_.frame(Side::X), strip_cells, left, run.stop),
-                strip_set(board_.frame(Side::O), strip_cells, left, run.stop)};
+    bool stopped = false;
+    const GoOn go_on = [&](double table) { return !(stopped = stopped || !run.make_on(table)); };
+    if (features_.strips) {
+      const Frame<M>&own = board_.frame(Side::X), &others = board_.frame(Side::O);
+      strips[0] = strip_set(own, strip_cells, left, go_on);
+      strips[1] = own.rows() == own.cols() ? strips[0] : strip_set(others, strip_cells, left, go_on);
+    }
     const std::size_t wanted = &search == &quick_ ? std::size_t{1} << 20
                                : cells <= 64      ? std::size_t{1} << 25
                                                   : std::size_t{1} << 30;
-    if (!run.stop.asked())
+    if (!stopped)
       search = std::make_unique<Search<M>>(board_, std::move(strips), std::min(wanted, left), features_);
     run.so_far.table_seconds += std::chrono::duration<double>(Clock::now() - before).count();
     return search != nullptr;
@@ -118,10 +127,10 @@ class SizedSolver {
 
   // The tables for a frame that fit into half the memory still left. Measured: whole strips up to three rows, pieces of
   // four; for narrow boards taller ones cost nothing.
-  StripSet strip_set(const Frame<M>& frame, int strip_cells, std::size_t& left, const Stop& stop) const {
+  StripSet strip_set(const Frame<M>& frame, int strip_cells, std::size_t& left, const GoOn& go_on) const {
     const auto fetch = [&](int width, int height) -> std::shared_ptr<const StripTable> {
       if (StripTable::bytes(width, height) > left / 2) return nullptr;
-      auto table = library_->strips(width, height, stop);
+      auto table = library_->strips(width, height, go_on);
       if (table) left -= StripTable::bytes(width, height);
       return table;
     };

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstring>
 #include <fstream>
+#include <functional>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -18,16 +19,19 @@
 #include "potez/solver/mask.hpp"
 #include "potez/solver/memory.hpp"
 #include "potez/solver/thermograph.hpp"
-#include "potez/stop.hpp"
 
 namespace potez::solver {
+
+// Hears what part of a long work is done and says whether to go on.
+using GoOn = std::function<bool(double)>;
+inline const GoOn untiring = [](double) { return true; };
 
 // A strip is a number: cell (row, col) is bit row * width + col, so a strip of fewer rows than `height` is in the same
 // table. Different thermographs are few; the table holds their numbers.
 class StripTable {
  public:
   // Each null if there is no such table: stopped, no memory, too many thermographs; no file, or a bad one.
-  static std::shared_ptr<const StripTable> make(int width, int height, const Stop& stop);
+  static std::shared_ptr<const StripTable> make(int width, int height, const GoOn& go_on = untiring);
   static std::shared_ptr<const StripTable> read(int width, int height, const std::string& path);
 
   // False if the file could not be written whole.
@@ -79,10 +83,11 @@ struct StripTable::Builder {
   }
 
   // False if it was stopped or the numbers did not suffice.
-  bool run(const Stop& stop) {
+  bool run(const GoOn& go_on) {
+    const auto all = static_cast<double>(table.shapes_.size());
     for (std::uint64_t strip = 0; strip < table.shapes_.size(); ++strip) {
       table.shapes_[strip] = shape(strip);
-      if (strip % 65536 == 0 && stop.asked()) return false;
+      if (strip % 65536 == 0 && !go_on(static_cast<double>(strip) / all)) return false;
     }
     return table.thermographs_.size() <= most_distinct;
   }
@@ -139,9 +144,9 @@ struct StripTable::Builder {
   }
 };
 
-inline std::shared_ptr<const StripTable> StripTable::make(int width, int height, const Stop& stop) {
+inline std::shared_ptr<const StripTable> StripTable::make(int width, int height, const GoOn& go_on) {
   const std::shared_ptr<StripTable> table(new StripTable(width, height));
-  return table->shapes_.size() > 0 && Builder(*table).run(stop) ? table : nullptr;
+  return table->shapes_.size() > 0 && Builder(*table).run(go_on) ? table : nullptr;
 }
 
 inline StripTable::Header StripTable::header() const {
