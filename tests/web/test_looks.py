@@ -52,6 +52,13 @@ def test_axe_of_a_game(visit: Visit) -> None:
     no_serious_fault(page)
 
 
+def test_the_page_one_is_on_is_told_and_in_sight(visit: Visit) -> None:
+    page = visit("/#/games", viewport={"width": 360, "height": 740})
+    current = page.locator("nav a[aria-current=page]")
+    expect(current).to_have_text("My games")
+    expect(current).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_phone(visit: Visit, name: str) -> None:
     path, there = PAGES[name]

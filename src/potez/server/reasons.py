@@ -34,7 +34,9 @@ def why(choice: Choice) -> Fault:
     if got.loss_in is not None and hoped.loss_in is None:
         return Fault("now {other} wins in {plies}", other=choice.before.side.other, plies=got.loss_in)
     explain = _REASONS.get(choice.before.game)
-    return (explain(choice) if explain else None) or Fault("{best} is better", best=best)
+    return (explain(choice) if explain else None) or Fault(
+        "by the engine's count {best} is better by {more}", best=best, more=hoped.value - got.value
+    )
 
 
 def _blockade(choice: Choice) -> Fault | None:

@@ -32,8 +32,12 @@ async function open() {
   leave = undefined;
   const host = h("div", { class: `page-${name || "home"}` });
   main.replaceChildren(host);
-  for (const link of document.querySelectorAll("nav a"))
-    link.toggleAttribute("aria-current", link.getAttribute("href") === `#/${name}`);
+  for (const link of document.querySelectorAll("nav a")) {
+    link.removeAttribute("aria-current");
+    if (link.getAttribute("href") !== `#/${name}`) continue;
+    link.setAttribute("aria-current", "page");
+    link.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
   try {
     const page = await (PAGES[name] ?? PAGES[""])();
     const left = await page(host, decodeURIComponent(rest), new URLSearchParams(query));
