@@ -3,7 +3,8 @@
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from uuid import uuid4
 
 import dask.config
@@ -45,6 +46,13 @@ def plan(game: str, *players: str) -> Plan:
     return Plan(STARTS[game], players, Terms(Limits(depth=1), resign=None), Openings(2, seed=5))
 
 
+def wait_until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
 def told(games: list[Played]) -> list[tuple[object, ...]]:
     """What does not depend on where and when games were played."""
     return sorted(
@@ -66,9 +74,11 @@ def test_the_games_are_the_same_as_here(address: str, game: str) -> None:
 
 def test_what_a_lost_worker_did_not_finish_is_played_again(address: str) -> None:
     event = plan("domineering", "computer:1", f"ugi:{bot()}")
-    games = play_on_cluster(event, unplayed(12, ()), address, 1)
-    found = [next(games)]
-    with Client(address, set_as_default=False) as client:
+    with (
+        closing(play_on_cluster(event, unplayed(12, ()), address, 1)) as games,
+        Client(address, set_as_default=False) as client,
+    ):
+        found = [next(games)]
         pids = client.run(os.getpid)
         victim = next(iter(pids.values()))
         os.kill(victim, signal.SIGKILL)
@@ -93,14 +103,10 @@ def test_a_pair_that_cannot_be_played_there_ends_the_event(address: str) -> None
 def test_an_event_that_nobody_listens_to_any_more_leaves_no_program_behind(address: str) -> None:
     mark = f"mark-{uuid4()}"
     event = plan("byte", f"ugi:{bot('slow')} {mark}", "random:1")
-    games = play_on_cluster(event, unplayed(50, ()), address, 1)
-    next(games)
-    assert running(mark)
-    games.close()
-    deadline = time.monotonic() + PATIENCE
-    while running(mark):
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    with closing(play_on_cluster(event, unplayed(50, ()), address, 1)) as games:
+        next(games)
+        wait_until(lambda: running(mark) > 0)
+    wait_until(lambda: running(mark) == 0)
     assert list(play_on_cluster(event, [], address, 1)) == []
 
 

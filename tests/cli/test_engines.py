@@ -77,6 +77,7 @@ def test_a_long_game_is_a_draw(home: Path) -> None:
             ["random", "random", "--game", "domineering", "--rows", "12", "--cols", "12", "--adjudicate", "solver"],
             "144",
         ),
+        (["random", "random", *SMALL, "--processes", "0"], "processes must be 1..1024, not 0"),
         (["computer:2"], "is missing"),
     ],
 )
@@ -110,7 +111,7 @@ def test_ctrl_c_ends_a_match_with_the_results_so_far(home: Path) -> None:
     with Typist(home, "match", "random", "random", "--games", "100000", *SMALL) as typist:
         typist.sees("Elo")
         typist.types("\x03", enter=False)
-        typist.sees("The match was interrupted. To go on: ")
+        typist.sees("Interrupted, and can go on: potez match random random")
         typist.sees("--results potez-match-")
         typist.sees("The results are in potez-match-")
         assert typist.leaves() == 130

@@ -112,7 +112,7 @@ def test_ctrl_c_leaves_a_tournament_that_can_go_on(home: Path) -> None:
     with Typist(home, *command) as typist:
         typist.sees("/300")
         typist.types("\x03", enter=False)
-        typist.sees("The tournament was interrupted. To go on: potez tournament computer:2")
+        typist.sees("Interrupted, and can go on: potez tournament computer:2")
         typist.sees("The results are in event.jsonl.")
         assert typist.leaves() == 130
     done = read_results(home / "event.jsonl").games
@@ -207,7 +207,7 @@ def test_on_a_cluster_started_here_an_event_can_be_interrupted_and_goes_on(home:
     with Typist(home, *command, "--games", "100000", "--processes", "1") as typist:
         typist.sees("Elo")
         typist.types("\x03", enter=False)
-        typist.sees("The match was interrupted. To go on: potez match computer:1")
+        typist.sees("Interrupted, and can go on: potez match computer:1")
         assert typist.leaves() == 130
     done = read_results(home / "event.jsonl").games
     answer = potez(home, *command, "--games", str(len(done) + 10), "--processes", "2")

@@ -52,9 +52,10 @@ def play_on_cluster(plan: Plan, pairs: Iterable[Pair], address: str, processes: 
                 refill()
                 yield from games
         finally:
-            with suppress(OSError):  # of a cluster that is gone
-                stop.set()
-                client.cancel(list(tasks.futures))
+            if client.status == "running":  # else the cluster is gone
+                with suppress(OSError):
+                    stop.set()
+                    client.cancel(list(tasks.futures))
 
 
 def _result(task: Future[list[Played]], pair: int) -> list[Played]:

@@ -3,9 +3,10 @@
 import os
 import shlex
 import sys
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -108,16 +109,16 @@ class Event:
             games = number(GAMES_WANTED, self.games)
         return (games + 1) // 2 * len(plan.encounters)
 
-    def play(self, plan: Plan, pairs: list[Pair]) -> Generator[Played, None, None]:
-        """The games of these pairs as they end. Raises SetupError."""
+    def runner(self) -> Callable[[Plan, list[Pair]], Generator[Played, None, None]]:
+        """What plays pairs, and gives their games as they end. Raises SetupError."""
         cores = number(PROCESSES, self.processes) if self.processes else len(os.sched_getaffinity(0))
         if self.cluster is None:
-            return play_pairs(plan, pairs, cores)
+            return partial(play_pairs, processes=cores)
         try:
             from potez.arena.cluster import play_on_cluster  # slow to load
         except ImportError:
             raise SetupError(Fault("a cluster needs Dask; install potez[cluster]")) from None
-        return play_on_cluster(plan, pairs, self.cluster, cores)
+        return partial(play_on_cluster, address=self.cluster, processes=cores)
 
     def file(self, kind: str) -> Path:
         """Where the results are kept."""

@@ -2,14 +2,19 @@
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
+from pathlib import Path
 from time import monotonic
+from typing import NamedTuple
 
 from rich.console import Group, RenderableType
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from potez.arena.game import Played
+from potez.arena.plan import Plan, unplayed
 from potez.arena.results import ResultsFile
+from potez.arena.table import rehearse
+from potez.cli.event import Event
 from potez.cli.terminal import Terminal
 
 # Seconds from one look at the standing to the next, and how many times longer than the look itself that is at least.
@@ -18,17 +23,47 @@ _PAUSE, _SHARE = 0.5, 20
 Games = Sequence[Played]
 
 
-def follow(
+class Held(NamedTuple):
+    """What was played of an event, where it is kept, and whether it came to its end."""
+
+    games: list[Played]
+    file: Path
+    finished: bool
+
+
+def hold(
+    terminal: Terminal,
+    event: Event,
+    plan: Plan,
+    pairs: int,
+    file: Path,
+    standing: Callable[[Games], RenderableType],
+    enough: Callable[[Played], bool] | None = None,
+) -> Held:
+    """Play so many pairs, or until a game is enough, and go on with what the file holds. Ctrl-C ends it early.
+
+    Raises GameError or OSError.
+    """
+    play = event.runner()
+    rehearse(plan)
+    with ResultsFile(file, plan) as kept:
+        finished = _follow(terminal, play(plan, unplayed(pairs, kept.games)), kept, 2 * pairs, standing, enough)
+    if not finished and not event.as_json:
+        terminal.say("Interrupted, and can go on: {command}", style="yellow", command=event.again(file))
+    return Held(kept.games, file, finished)
+
+
+def _follow(
     terminal: Terminal,
     games: Generator[Played, None, None],
     kept: ResultsFile,
     total: int,
     standing: Callable[[Games], RenderableType],
-    enough: Callable[[Played], bool] | None = None,
+    enough: Callable[[Played], bool] | None,
 ) -> bool:
-    """Keep the games as they come, so many in total, or until one is enough; those kept before are asked first.
+    """Keep the games as they come, and show how it stands. Whether it came to its end.
 
-    Whether it came to its end: Ctrl-C ends it early.
+    Games that were kept before are asked first whether they are enough.
     """
     progress = Progress(MofNCompleteColumn(), BarColumn(), TimeRemainingColumn(), console=terminal.errors)
     task = progress.add_task("", total=total, completed=min(total, len(kept.games)))

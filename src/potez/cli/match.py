@@ -12,14 +12,12 @@ import typer
 from rich.table import Table
 
 from potez.arena.game import FAILURES, Effort, Played
-from potez.arena.plan import Plan, unplayed
+from potez.arena.plan import Plan
 from potez.arena.report import DECISIONS, KINDS
-from potez.arena.results import ResultsFile
 from potez.arena.sprt import Sprt, Verdict
-from potez.arena.table import rehearse
 from potez.arena.tally import Estimate, Tally
 from potez.cli.event import GAMES_WANTED, Event, held
-from potez.cli.following import follow
+from potez.cli.following import hold
 from potez.cli.starting import Start, starts
 from potez.cli.terminal import Terminal, terminal_of
 from potez.games.base import Fault, SetupError, Side
@@ -62,26 +60,20 @@ def match(
     plan = event.plan(start.reach(event.game), (first, second))
     test = _test(sprt) if sprt else None
     pairs = event.pairs(plan, LONG if test else GAMES_WANTED.default)
-    rehearse(plan)
-    with ResultsFile(event.file("match"), plan) as kept:
-        finished = follow(
-            terminal,
-            event.play(plan, unplayed(pairs, kept.games)),
-            kept,
-            2 * pairs,
-            standing=lambda games: _standing(Tally(list(games)), test),
-            enough=_Trial(test).decides if test else None,
-        )
-    tally = Tally(kept.games)
+    games, file, finished = hold(
+        terminal,
+        event,
+        plan,
+        pairs,
+        event.file("match"),
+        standing=lambda games: _standing(Tally(list(games)), test),
+        enough=_Trial(test).decides if test else None,
+    )
     if event.as_json:
-        terminal.print(json.dumps(_summary(plan, tally, test, finished)))
+        terminal.print(json.dumps(_summary(plan, Tally(games), test, finished)))
     else:
-        if not finished:
-            terminal.say(
-                "The match was interrupted. To go on: {command}", style="yellow", command=event.again(kept.path)
-            )
-        _report(terminal, plan, tally, test)
-        terminal.say("The results are in {file}.", file=kept.path)
+        _report(terminal, plan, Tally(games), test)
+        terminal.say("The results are in {file}.", file=file)
     if not finished:
         raise typer.Exit(130)
 

@@ -6,13 +6,12 @@ from typing import Annotated
 import typer
 from rich.console import RenderableType
 
-from potez.arena.plan import ROUND_ROBIN, Plan, unplayed
+from potez.arena.plan import ROUND_ROBIN, Plan
 from potez.arena.ratings import Rating, rate
-from potez.arena.results import Results, ResultsFile
+from potez.arena.results import Results
 from potez.arena.standings import Standings
-from potez.arena.table import rehearse
 from potez.cli.event import Event, held
-from potez.cli.following import Games, follow
+from potez.cli.following import Games, hold
 from potez.cli.ratings import ratings_table, summary, tell_faults
 from potez.cli.starting import Start, starts
 from potez.cli.terminal import Terminal, terminal_of
@@ -38,28 +37,22 @@ def tournament(
     """Let several players play a tournament; tell how strong each of them is."""
     terminal = terminal_of(context)
     plan = event.plan(start.reach(event.game), players, form)
-    pairs = event.pairs(plan)
-    rehearse(plan)
-    with ResultsFile(event.file("tournament"), plan) as kept:
-        finished = follow(
-            terminal,
-            event.play(plan, unplayed(pairs, kept.games)),
-            kept,
-            2 * pairs,
-            standing=lambda games: _standing(terminal, plan, games),
-        )
-    standings = Standings((Results(plan, tuple(kept.games)),))
+    games, file, finished = hold(
+        terminal,
+        event,
+        plan,
+        event.pairs(plan),
+        event.file("tournament"),
+        standing=lambda games: _standing(terminal, plan, games),
+    )
+    standings = Standings((Results(plan, tuple(games)),))
     table = _ratings(terminal, standings)
     if event.as_json:
         terminal.print(json.dumps(summary(standings, table, None) | {"interrupted": not finished}))
     else:
-        if not finished:
-            terminal.say(
-                "The tournament was interrupted. To go on: {command}", style="yellow", command=event.again(kept.path)
-            )
         terminal.print(ratings_table(terminal, table))
         tell_faults(terminal, standings)
-        terminal.say("The results are in {file}.", file=kept.path)
+        terminal.say("The results are in {file}.", file=file)
     if not finished:
         raise typer.Exit(130)
 
