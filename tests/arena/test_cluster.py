@@ -107,7 +107,12 @@ def test_an_event_that_nobody_listens_to_any_more_leaves_no_program_behind(addre
         next(games)
         wait_until(lambda: running(mark) > 0)
     wait_until(lambda: running(mark) == 0)
-    assert list(play_on_cluster(event, [], address, 1)) == []
+    quick = plan("domineering", "random:1", "random:2")
+    assert len(list(play_on_cluster(quick, unplayed(1, ()), address, 1))) == 2
+
+
+def test_where_nothing_is_left_to_play_no_cluster_is_needed() -> None:
+    assert list(play_on_cluster(plan("byte", "random", "random:1"), [], "nowhere://x", 1)) == []
 
 
 def test_where_no_cluster_is_nothing_is_played() -> None:

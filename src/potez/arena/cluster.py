@@ -33,9 +33,11 @@ _AHEAD = 2  # tasks for each thread, so that none waits for the next
 def play_on_cluster(plan: Plan, pairs: Iterable[Pair], address: str, processes: int) -> Generator[Played, None, None]:
     """The games of these pairs as their pairs end. Raises SetupError where there is no such cluster, CrashError where
     it cannot play a pair."""
+    waiting, numbers = list(pairs)[::-1], dict[object, int]()
+    if not waiting:
+        return
     with _client(address, processes) as client:
         stop = Event(f"potez-{uuid4()}", client)
-        waiting, numbers = list(pairs)[::-1], dict[object, int]()
         tasks = as_completed(loop=client.loop)
 
         def refill() -> None:

@@ -41,7 +41,9 @@ class Event:
     game: Annotated[str, typer.Option(metavar="GAME", help="The game they play.")] = next(iter(GAMES))
     games: Annotated[
         str | None,
-        typer.Option(metavar="N", help="How many games two players play; they come in pairs with colours swapped."),
+        typer.Option(
+            metavar="N", help="How many games two players play, in pairs with colours swapped; 100 unless said."
+        ),
     ] = None
     movetime: Movetime = None
     nodes: Nodes = None
@@ -59,7 +61,7 @@ class Event:
         PLIES.default
     )
     adjudicate: Annotated[
-        str | None, typer.Option(metavar="solver", help="End a game of Domineering once the solver knows who wins.")
+        str | None, typer.Option(metavar="WHO", help="solver ends a game of Domineering once it knows who wins.")
     ] = None
     resign: Annotated[
         str | None,
@@ -111,7 +113,7 @@ class Event:
 
     def runner(self) -> Callable[[Plan, list[Pair]], Generator[Played, None, None]]:
         """What plays pairs, and gives their games as they end. Raises SetupError."""
-        cores = number(PROCESSES, self.processes) if self.processes else len(os.sched_getaffinity(0))
+        cores = number(PROCESSES, self.processes) if self.processes else _cores()
         if self.cluster is None:
             return partial(play_pairs, processes=cores)
         try:
@@ -128,6 +130,13 @@ class Event:
         """The command that goes on with the event."""
         told = () if self.results else ("--results", str(file))
         return shlex.join(["potez", *sys.argv[1:], *told])
+
+
+def _cores() -> int:
+    """The cores that this process may use; not every system says."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 held = taking("event", Event)
