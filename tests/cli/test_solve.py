@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from potez.cli import solving as solving_module
 from potez.cli.solving import Solving
 from potez.cli.terminal import Terminal
 from potez.core.solver import Solver
+from potez.games.base import Side
 from potez.games.domineering import Domineering
 from potez.locale import Language
 from tests.cli.driver import Answer, Typist
@@ -67,10 +69,18 @@ def test_moves_there_is_no_time_for_are_told() -> None:
     position = Domineering.start(8, 8)
     solving = Solving(Terminal(Language("en")), Solver(8, 8), seconds=1)
     solving.deadline = 0.0
+    assert solving.winning_moves(position) == ([], list(position.legal_moves()))
+
+
+def test_hard_moves_are_tried_again_until_they_are_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solving_module, "FEW", 1)
+    position = Domineering.start(6, 6)
+    solving = Solving(Terminal(Language("en")), Solver(6, 6), seconds=None)
     winning, undecided = solving.winning_moves(position)
-    assert undecided
-    assert not set(winning) & set(undecided)
-    assert {*winning, *undecided} <= set(position.legal_moves())
+    assert winning
+    assert not undecided
+    for move in position.legal_moves():
+        assert (solving.solve(position.play(move)).winner is Side.X) == (move in winning)
 
 
 def test_ctrl_c_says_what_is_known(home: Path) -> None:
@@ -94,6 +104,7 @@ def test_ctrl_c_says_what_is_known(home: Path) -> None:
             ["domineering", "--certificate", "no/such/place"],
             "no/such/place cannot be written: there is no folder no/such",
         ),
+        (["domineering", "--certificate", "."], ". is a folder; name a file in it"),
     ],
 )
 def test_nonsense(inside: Inside, arguments: list[str], sentence: str) -> None:

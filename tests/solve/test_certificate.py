@@ -91,9 +91,23 @@ def test_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made.save(path)
     assert path.read_bytes().startswith(b"\x1f\x8b")
     assert Certificate.load(path) == made
-    path.write_bytes(path.read_bytes()[:-20])
-    with pytest.raises(CertificateError, match="is damaged or no certificate at all"):
-        Certificate.load(path)
+
+
+def test_damaged_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, path = certificate(Domineering.start(4, 4)), tmp_path / "proof"
+    monkeypatch.setattr(module, "LARGE", 100)
+    made.save(path)
+    whole, dice = path.read_bytes(), random.Random(7)
+    torn = [whole[:length] for length in (0, 1, 2, 10, len(whole) // 2, len(whole) - 20)]
+    noise = [bytes(dice.randrange(256) for _ in range(300)) for _ in range(20)]
+    for data in (*torn, *noise, *(b"\x1f\x8b" + data for data in noise)):
+        path.write_bytes(data)
+        with pytest.raises(CertificateError, match=r"is damaged or no certificate at all|this is not a certificate"):
+            Certificate.load(path)
+    for place in range(10, len(whole), 7):  # before that are the name and the time of the file, which prove nothing
+        path.write_bytes(whole[:place] + bytes([whole[place] ^ 0x55]) + whole[place + 1 :])
+        with pytest.raises(CertificateError):
+            Certificate.load(path)
 
 
 def test_any_change_of_the_text_is_found_out() -> None:

@@ -1,11 +1,15 @@
 """The strip bound never proves anything false, and proves what it should."""
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import given, settings
 
 from potez.games.base import Side
 from potez.games.domineering import Domineering
-from potez.solve.strips import proves
+from potez.solve.region import value
+from potez.solve.strips import ROW, TEMPERATURES, UNIT, proves, rows_of, walls_of
+from potez.solve.thermograph import at, thermograph
 from tests.solve.brute_force import positions, to_move, winner
 
 
@@ -13,6 +17,27 @@ from tests.solve.brute_force import positions, to_move, winner
 @settings(max_examples=300, deadline=None)
 def test_no_false_proof(position: Domineering) -> None:
     assert not proves(position, winner(position).other)
+
+
+@given(positions(longest=3))
+@settings(max_examples=150, deadline=None)
+def test_walls_are_never_above_the_true_ones(position: Domineering) -> None:
+    cells = sum(row << (ROW * i) for i, row in enumerate(rows_of(position)))
+    walls, true = walls_of(cells), thermograph(value(position))
+    assert walls
+    for lane, t in enumerate(TEMPERATURES):
+        assert walls.left[lane] <= UNIT * at(true.left, Fraction(t, UNIT))
+        assert walls.right[lane] <= UNIT * at(true.right, Fraction(t, UNIT))
+
+
+@pytest.mark.parametrize("text", ["2/2 X", "3/3/3 X", "1/1/1 X", "3 X", "3/3 X", "OOOO/1OOX/1OOX/2OO X"])
+def test_walls_of_small_parts_are_exact(text: str) -> None:
+    position = Domineering.parse(text)
+    cells = sum(row << (ROW * i) for i, row in enumerate(rows_of(position)))
+    walls, true = walls_of(cells), thermograph(value(position))
+    assert walls
+    exact = [[UNIT * at(wall, Fraction(t, UNIT)) for t in TEMPERATURES] for wall in (true.left, true.right)]
+    assert [list(walls.left), list(walls.right)] == exact
 
 
 @pytest.mark.parametrize(

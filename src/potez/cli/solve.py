@@ -14,7 +14,7 @@ from potez.cli.terminal import Terminal, number, terminal_of
 from potez.games.base import Fault, Option, SetupError, Side
 from potez.games.domineering import Domineering, Placement
 
-MEMORY = Option("memory", 512, range(1, 1 << 20))
+MEMORY = Option("memory", 1024, range(1, 1 << 20))
 SECONDS = Option("seconds", 60, range(1, 1 << 20))
 COMPLETE = 36  # up to so many cells a certificate goes to the very end; above, the strip bound may end it
 
@@ -40,6 +40,8 @@ def solve(
         raise SetupError(Fault("only positions of domineering can be solved, not those of {game}", game=game))
     if both and (certificate or first):
         raise SetupError(Fault("--both goes with neither --certificate nor --first"))
+    if certificate and certificate.is_dir():
+        raise SetupError(Fault("{file} is a folder; name a file in it", file=certificate))
     if certificate and not certificate.parent.is_dir():
         raise SetupError(
             Fault("{file} cannot be written: there is no folder {folder}", file=certificate, folder=certificate.parent)
@@ -82,6 +84,9 @@ class _Question:
         undecided: list[Placement] = []
         if every and winner is self.position.side:
             winning, undecided = self.solving.winning_moves(self.position)
+            if solution.move in undecided:
+                undecided.remove(solution.move)
+                winning = sorted([*winning, solution.move])
         if self.as_json:
             moves = {"winning": list(map(str, winning)), "undecided": list(map(str, undecided))} if every else {}
             self._tell(vars(solution) | moves, winner, solution.move)

@@ -12,6 +12,9 @@ from potez.games.base import Fault, Side
 from potez.games.domineering import Domineering, Placement
 from potez.solve.certificate import Certificate, CertificateError, certify
 
+FEW = 20_000
+"""Positions for a first try of a move."""
+
 
 class Solving:
     """A solver and so many seconds for all that is asked of it; None does not limit."""
@@ -22,8 +25,8 @@ class Solving:
         self.heard: Any = None
         """The last the solver has told of its progress."""
 
-    def solve(self, position: Domineering) -> Any:
-        """Who wins, as far as there is time to find out. Raises KeyboardInterrupt."""
+    def solve(self, position: Domineering, nodes: int | None = None) -> Any:
+        """Who wins, as far as there is time to find out, and so many positions suffice. Raises KeyboardInterrupt."""
         language = self.terminal.language
         with self._line(language("solving")) as show:
 
@@ -40,19 +43,22 @@ class Solving:
                 )
                 show(told, progress.settled / max(1, progress.moves))
 
-            return self.solver.solve(position, seconds=self._seconds_left(), on_progress=hear)
+            return self.solver.solve(position, nodes, self._seconds_left(), hear)
 
     def winning_moves(self, position: Domineering) -> tuple[list[Placement], list[Placement]]:
-        """The moves that win, and those there was no time for. Ctrl-C leaves the rest open."""
-        winning, undecided = [], list(position.legal_moves())
+        """The moves that win, and those there was no time for. Ctrl-C leaves the rest open.
+
+        None is tried to its end before all have been tried a little: where time is short, most are decided.
+        """
+        winners = dict.fromkeys(position.legal_moves())
+        nodes = FEW
         with suppress(KeyboardInterrupt):
-            for move in position.legal_moves():
-                winner = self.solve(position.play_unchecked(move)).winner
-                if winner is not None:
-                    undecided.remove(move)
-                if winner is position.side:
-                    winning.append(move)
-        return winning, undecided
+            while (left := [move for move, winner in winners.items() if winner is None]) and self._in_time():
+                for move in left:
+                    winners[move] = self.solve(position.play_unchecked(move), nodes).winner
+                nodes *= 8
+        winning = [move for move, winner in winners.items() if winner is position.side]
+        return winning, [move for move, winner in winners.items() if winner is None]
 
     def certificate(self, position: Domineering, winner: Side, *, strips: bool) -> Certificate:
         """A proof that this side wins. Raises CertificateError if there is not the time, and KeyboardInterrupt."""
@@ -60,9 +66,8 @@ class Solving:
         with self._line(language("writing the proof")) as show:
 
             def choose(now: Domineering) -> Placement:
-                in_time = self.deadline is None or monotonic() < self.deadline
-                move = self.solver.solve(now, seconds=self._seconds_left()).move
-                if not in_time or not isinstance(move, Placement):
+                move = self.solver.solve(now, seconds=self._seconds_left()).move if self._in_time() else None
+                if not isinstance(move, Placement):
                     raise CertificateError(Fault("the proof was not complete within the limit, nothing is written"))
                 return move
 
@@ -70,6 +75,9 @@ class Solving:
                 show(language("writing the proof: {count} moves", count=f"{moves:,}"), None)
 
             return certify(position, winner, choose, strips=strips, on_progress=hear)
+
+    def _in_time(self) -> bool:
+        return self.deadline is None or monotonic() < self.deadline
 
     def _seconds_left(self) -> float | None:
         return None if self.deadline is None else max(0.001, self.deadline - monotonic())

@@ -25,6 +25,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -135,7 +136,7 @@ class Certificate:
         data = path.read_bytes()
         try:
             text = (gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data).decode()
-        except (EOFError, OSError, UnicodeDecodeError) as error:
+        except (EOFError, OSError, UnicodeDecodeError, zlib.error) as error:
             raise CertificateError(Fault("{path} is damaged or no certificate at all", path=path)) from error
         return cls.parse(text)
 

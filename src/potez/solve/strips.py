@@ -49,7 +49,7 @@ class Walls(NamedTuple):
 
 def proves(position: Domineering, side: Side) -> bool:
     """Whether the bound proves that this side wins. If it does not, nothing is known."""
-    lines = _rows(position) if side is Side.X else _columns(position)
+    lines = rows_of(position) if side is Side.X else _columns(position)
     for tallest in range(2, len(MOST_CELLS) + 1):  # the taller a strip, the dearer its walls
         strips = [_strips_up_to(lines[max(0, end - tallest) : end]) for end in range(1, len(lines) + 1)]
         if any(_wins(strips, lane, position.side is side) for lane in range(len(TEMPERATURES))):
@@ -75,7 +75,7 @@ def _wins(strips: list[list[tuple[int, Walls]]], lane: int, to_move: bool) -> bo
     return begins[-1] > 0 if to_move else waits[-1] > TEMPERATURES[lane]
 
 
-def _rows(position: Domineering) -> tuple[int, ...]:
+def rows_of(position: Domineering) -> tuple[int, ...]:
     """The empty cells of each row, as bits."""
     row = (1 << position.cols) - 1
     return tuple(position.empty >> (i * position.cols) & row for i in range(position.rows))
@@ -83,7 +83,7 @@ def _rows(position: Domineering) -> tuple[int, ...]:
 
 def _columns(position: Domineering) -> tuple[int, ...]:
     """The empty cells of each column, as bits: the rows of the turned board, on which O plays vertically."""
-    rows = _rows(position)
+    rows = rows_of(position)
     return tuple(sum((row >> col & 1) << i for i, row in enumerate(rows)) for col in range(position.cols))
 
 
@@ -93,19 +93,19 @@ def _strips_up_to(lines: tuple[int, ...]) -> list[tuple[int, Walls]]:
     strips, cells = [], 0
     for height, line in enumerate(reversed(lines), start=1):
         cells = cells << ROW | line
-        if walls := _walls(cells):
+        if walls := walls_of(cells):
             strips.append((height, walls))
     return strips
 
 
 @cache
-def _walls(cells: int) -> Walls | None:
-    """The walls of a set of cells, None if a part of it is too large."""
+def walls_of(cells: int) -> Walls | None:
+    """The walls of a set of cells, row by row in ROW bits each; None if a part of it is too large."""
     parts = list(_parts(cells))
     if parts != [cells]:
         total = _mast(0)
         for part in parts:
-            walls = _walls(part)
+            walls = walls_of(part)
             if not walls:
                 return None
             total = _sum(total, walls)
@@ -121,7 +121,7 @@ def _options(cells: int, step: int) -> Iterator[Walls]:
     places = cells & cells >> step
     while places:
         place = places & -places
-        walls = _walls(cells ^ (place | place << step))
+        walls = walls_of(cells ^ (place | place << step))
         assert walls, "what is left of a part is no larger"
         yield walls
         places ^= place
