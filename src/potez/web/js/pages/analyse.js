@@ -3,7 +3,7 @@
 
 import { games, newRoom, picture, position, Refused, room as snapshotOf } from "../api.js";
 import { button, h } from "../element.js";
-import { t } from "../language.js";
+import { language, t } from "../language.js";
 import { keep, myName } from "../mine.js";
 import { gameTitle } from "../names.js";
 import { Bar, graph, share } from "../parts/evaluation.js";
@@ -283,7 +283,7 @@ class AnalysisPage {
       h(
         "p",
         { class: "depth" },
-        t("Depth {depth}, {nodes} positions", { depth, nodes: nodes.toLocaleString("en") }),
+        t("Depth {depth}, {nodes} positions", { depth, nodes: nodes.toLocaleString(language()) }),
         exact ? h("strong", { class: "exact" }, ` ${t("proved")}`) : null,
       ),
       h("ol", { class: "best" }, ...rows),
