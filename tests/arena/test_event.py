@@ -23,7 +23,7 @@ MISDEEDS = {
     "endless": "babble",
     "illegal": "illegal move",
     "empty": "illegal move",
-    "late": "time forfeit",
+    "later": "time forfeit",
 }
 STARTS = {
     "blockade": potez.start("blockade", rows=5, cols=6, walls=1, homes=((2, 2), (4, 2), (2, 5), (4, 5))),
@@ -39,7 +39,7 @@ def test_every_failure_is_told_apart_and_the_event_completes(game: str, tmp_path
     plan = Plan(
         STARTS[game],
         (good, *players),
-        Terms(Limits(seconds=0.1), margin=1.0, patience=3.0),
+        Terms(Limits(seconds=0.1), margin=2.0, patience=5.0),
         Openings(plies=1),
         GAUNTLET,
     )

@@ -34,6 +34,8 @@ def misbehave(words: list[str]) -> None:
             time.sleep(0.05)
         case "sleepy":
             time.sleep(0.6)
+        case "later":
+            time.sleep(2.5)
         case "babble":
             while True:
                 say("lorem ipsum")
