@@ -108,8 +108,10 @@ def test_a_match_with_a_program_that_cannot_be_started_does_not_begin(home: Path
 
 
 def test_ctrl_c_ends_a_match_with_the_results_so_far(home: Path) -> None:
-    with Typist(home, "match", "random", "random", "--games", "100000", *SMALL) as typist:
+    with Typist(home, "match", "random", "random", "--games", "100000", *SMALL, "--sprt", "0,0.1") as typist:
         typist.sees("Elo")
+        typist.sees("LLR")
+        typist.sees("/100000")
         typist.types("\x03", enter=False)
         typist.sees("Interrupted, and can go on: potez match random random")
         typist.sees("--results potez-match-")

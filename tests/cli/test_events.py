@@ -108,19 +108,20 @@ def test_a_tournament_that_was_killed_goes_on_where_it_was(home: Path) -> None:
 
 
 def test_ctrl_c_leaves_a_tournament_that_can_go_on(home: Path) -> None:
-    command = ("tournament", *PLAYERS, *SMALL, "--games", "100", "--results", "event.jsonl")
-    with Typist(home, *command) as typist:
-        typist.sees("/300")
+    command = ("tournament", *PLAYERS, *SMALL, "--results", "event.jsonl", "--games")
+    with Typist(home, *command, "100000") as typist:
+        typist.sees("superiority")
+        typist.sees("/300000")
         typist.types("\x03", enter=False)
         typist.sees("Interrupted, and can go on: potez tournament computer:2")
         typist.sees("The results are in event.jsonl.")
         assert typist.leaves() == 130
     done = read_results(home / "event.jsonl").games
-    assert 0 < len(done) < 300
-    assert potez(home, *command).code == 0
+    more = 2 * (len(done) // 6 + 5)
+    assert potez(home, *command, str(more)).code == 0
     games = read_results(home / "event.jsonl").games
     assert games[: len(done)] == done
-    assert len({(game.pair, game.first) for game in games}) == len(games) == 300
+    assert len({(game.pair, game.first) for game in games}) == len(games) == 3 * more
 
 
 @pytest.mark.parametrize(
