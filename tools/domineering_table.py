@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
+from textwrap import fill
 from time import process_time
 from typing import NamedTuple
 
@@ -55,7 +56,7 @@ def main() -> None:
     outcomes = all_outcomes(results)
     compare(outcomes, literature())
     (ROOT / "docs" / "domineering.svg").write_text(picture(outcomes), "utf-8")
-    (ROOT / "docs" / "domineering.md").write_text(page(results, outcomes, options.seconds), "utf-8")
+    (ROOT / "docs" / "domineering.md").write_text(page(results, outcomes), "utf-8")
 
 
 def questions() -> list[tuple[int, int, str]]:
@@ -145,7 +146,7 @@ def square(x: float, y: float, side: float, outcome: str) -> list[str]:
     ]
 
 
-def page(results: dict[tuple[int, int, str], Result], outcomes: dict[tuple[int, int], str], seconds: float) -> str:
+def page(results: dict[tuple[int, int, str], Result], outcomes: dict[tuple[int, int], str]) -> str:
     unsolved = [size for size, outcome in outcomes.items() if outcome == "?"]
     sizes = range(1, LARGEST + 1)
     grid = [
@@ -156,25 +157,30 @@ def page(results: dict[tuple[int, int, str], Result], outcomes: dict[tuple[int, 
     costs = ["| board | first | winner | positions | seconds | tables, s |", "|---|---|---|---|---|---|"]
     for rows, cols, first in questions():
         found = results[rows, cols, first]
-        winner = found.winner or f"not within {seconds:.0f} s"
+        winner = found.winner or "given up"
         numbers = f"{found.nodes:,} | {found.seconds:.3f} | {found.table_seconds:.2f}"
         costs.append(f"| {rows} x {cols} | {first} | {winner} | {numbers} |")
-    whole = sum(found.seconds for found in results.values())
-    solved = f"{len(outcomes) - len(unsolved)} of {len(outcomes)} boards are solved here"
-    return TEXT.format(
-        grid="\n".join(grid), costs="\n".join(costs), solved=solved, whole=f"{whole:.0f}", unsolved=told(unsolved)
-    )
+    solved = sum(outcome != "?" for outcome in outcomes.values())
+    whole = sum(found.seconds for found in results.values() if found.winner)
+    agreement = fill(AGREEMENT.format(solved=solved, all=len(outcomes), whole=f"{whole:.0f}") + told(unsolved), 120)
+    return TEXT.format(grid="\n".join(grid), costs="\n".join(costs), agreement=agreement)
 
 
 def told(unsolved: list[tuple[int, int]]) -> str:
     if not unsolved:
-        return "No board was given up."
+        return ""
     boards = ", ".join(f"{rows} x {cols}" for rows, cols in unsolved)
     return (
-        f"Not solved here: {boards}. For 10 x 10 tree-size sampling ([solver.md](solver.md)) lets expect 10^10 to "
+        f" Not solved here: {boards}. For 10 x 10 tree-size sampling ([solver.md](solver.md)) lets expect 10^10 to "
         "2 * 10^11 positions; in the literature the first player wins, after 3.5 * 10^12 positions of another program."
     )
 
+
+AGREEMENT = (
+    "Written by `tools/domineering_table.py`: {solved} of {all} boards are solved, in {whole} seconds of one core. "
+    "Each agrees with the literature, with which the program compares it: 8 x 8 was first solved by Breuker, Uiterwijk "
+    "and van den Herik (2000), larger boards up to 10 x 10 are told by Bullock (2002)."
+)
 
 TEXT = """# Who wins Domineering
 
@@ -185,9 +191,7 @@ moves first wins, **2** whoever moves second, **V** X wins whoever begins, **H**
 
 {grid}
 
-Written by `tools/domineering_table.py`: {solved}, in {whole} seconds of one core of a machine with two that others used
-at the same time. Each agrees with the literature, which the program compares: 8 x 8 was first solved by Breuker,
-Uiterwijk and van den Herik (2000), most boards up to 10 x 10 by Bullock (2002). {unsolved}
+{agreement}
 
 ## What each took
 

@@ -91,6 +91,15 @@ def test_ctrl_c_says_what_is_known(home: Path) -> None:
         assert person.leaves() == 130
 
 
+def test_ctrl_c_while_tables_are_made(home: Path) -> None:
+    with Typist(home, "solve", "domineering", "--rows", "9", "--cols", "9") as person:
+        person.sees("making tables of strips")
+        person.types("\x03", enter=False)
+        person.sees("stopped: the winner is not known yet")
+        assert person.leaves() == 130
+    assert not list(home.rglob("strips-9x3*"))
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
