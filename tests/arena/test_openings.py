@@ -8,9 +8,10 @@ import pytest
 
 import potez
 from potez.arena.openings import Book, Openings, lead, read_openings
-from potez.games.base import Position, SetupError
+from potez.games.base import Position, SetupError, Side
 from potez.play.match import Match
 from potez.play.record import Record, write_records
+from tests.engine.small import Tree
 
 
 @pytest.mark.parametrize("game", potez.GAMES)
@@ -36,6 +37,10 @@ def test_are_more_even_than_chance() -> None:
     chosen, first = leads(8), leads(1)
     assert all(one <= other for one, other in zip(chosen, first, strict=True))
     assert sum(value < inf for value in chosen) > sum(value < inf for value in first)
+
+
+def test_a_game_without_a_compiled_half_is_judged_by_its_evaluation() -> None:
+    assert lead(Tree([[Side.O], [Side.X]])) == 2  # so many moves there are
 
 
 def test_none_is_the_start_itself() -> None:

@@ -68,9 +68,10 @@ class Openings:
 
 def lead(position: Position[Any]) -> float:
     """How far a position is from even."""
-    if not core.available:
+    try:
+        score = NativeEngine(megabytes=1).search(position, _GLANCE).score
+    except (GameError, core.NotCompiledError):  # a game that has only its Python half
         return abs(evaluate(position))
-    score = NativeEngine(megabytes=1).search(position, _GLANCE).score
     return inf if score.exact else abs(score.value)
 
 

@@ -58,9 +58,12 @@ class Plan:
         first, second = self.encounter(pair)
         return self.players[first], self.players[second]
 
+    def cycle_of(self, pair: int) -> int:
+        return pair // len(self.encounters)
+
     def opening_of(self, pair: int) -> tuple[Move, ...]:
         """How both games of a pair begin. Raises SetupError."""
-        return self.openings.moves(self.start, pair // len(self.encounters))
+        return self.openings.moves(self.start, self.cycle_of(pair))
 
 
 @dataclass

@@ -9,7 +9,7 @@ from potez.arena.game import Played, play_game
 from potez.arena.plan import Pair, Plan
 from potez.arena.seat import Seat
 from potez.engine.roster import read_player
-from potez.games.base import Side
+from potez.games.base import Move, Side
 
 
 class Table:
@@ -20,6 +20,7 @@ class Table:
         self._players = [read_player(text, plan.start.game) for text in plan.players]
         self._judge = plan.terms.judge(plan.start)
         self._seats: dict[int, Seat] = {}
+        self._opening: dict[int, tuple[Move, ...]] = {}  # that of the last cycle; balancing one takes a while
 
     def __enter__(self) -> Self:
         return self
@@ -39,9 +40,10 @@ class Table:
     def play(self, pair: Pair, watch: Callable[[Side], None]) -> Iterator[Played]:
         """What is missing of a pair, game by game. Raises InterruptedGameError."""
         plan, seats = self.plan, self.seat(self.plan.encounter(pair.number))
-        opening = plan.opening_of(pair.number)
+        if (cycle := plan.cycle_of(pair.number)) not in self._opening:
+            self._opening = {cycle: plan.opening_of(pair.number)}
         for first in pair.missing:
-            yield play_game(plan.start, opening, seats, self._judge, pair.number, first, watch)
+            yield play_game(plan.start, self._opening[cycle], seats, self._judge, pair.number, first, watch)
 
 
 def rehearse(plan: Plan) -> None:
