@@ -152,7 +152,7 @@ void bind_search(nb::module_& m) {
   m.attr("GUESS") = guess;
   nb::class_<Searcher>(m, "Searcher")
       .def(nb::init<std::size_t, int, std::shared_ptr<solver::Library>>(), nb::arg("megabytes"), nb::arg("threads"),
-           nb::arg("library"))
+           nb::arg("library"), nb::call_guard<nb::gil_scoped_release>())  // zeroing a table takes its time
       .def(
           "search",
           [](Searcher& self, const Position& position, int depth, std::uint64_t nodes, double seconds,
@@ -164,7 +164,8 @@ void bind_search(nb::module_& m) {
           nb::arg("lines"), nb::arg("selective"), nb::arg("overlooks"), nb::arg("seed"), nb::arg("on_info").none(),
           "Depth, lines of value and moves, nodes, seconds. 0 does not limit.")
       .def("stop", &Searcher::stop, "Ends the searches under way. From any thread.")
-      .def("clear", &Searcher::clear, "Forgets what earlier searches found out. Not while one is under way.");
+      .def("clear", &Searcher::clear, nb::call_guard<nb::gil_scoped_release>(),
+           "Forgets what earlier searches found out. Not while one is under way.");
   m.def(
       "uct",
       [](const Position& position, std::uint64_t games, double seconds, std::uint64_t seed) {

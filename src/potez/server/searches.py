@@ -28,18 +28,19 @@ def _give_way() -> None:
 
 
 class Polite:
-    """An engine whose thread gives way."""
+    """An engine that is made, as large tables take their time, and thinks in a thread that gives way."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    name = "Potez"
 
-    @property
-    def name(self) -> str:
-        return self._engine.name
+    def __init__(self, make: Callable[[], tuple[Engine, Limits]]) -> None:
+        self._make = make
+        self._engine: Engine | None = None
 
     def search(self, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
+        """What the engine chooses within its own limits, which are made with it."""
         _give_way()
-        return self._engine.search(position, limits, on_info)
+        self._engine, own = self._make()
+        return self._engine.search(position, own, on_info)
 
     def stop(self) -> None:
         if isinstance(self._engine, Stoppable):
@@ -63,7 +64,7 @@ class Searches:
     ) -> Result:
         """What an engine chooses; `on_info` hears on the event loop how far it has come. Raises Refusal."""
         async with self._worker():
-            return await self._run(*make(), position, on_info)
+            return await self._run(Polite(make), position, on_info)
 
     async def call(self, work: Callable[[], T], stop: Callable[[], None] = lambda: None) -> T:
         """What other work comes to that takes as long as a search. To cancel it is to call `stop`. Raises Refusal."""
@@ -93,9 +94,7 @@ class Searches:
             self._wanted -= 1
 
     @staticmethod
-    async def _run(
-        engine: Engine, limits: Limits, position: Position[Any], on_info: Callable[[Info], None] | None
-    ) -> Result:
+    async def _run(engine: Polite, position: Position[Any], on_info: Callable[[Info], None] | None) -> Result:
         loop = asyncio.get_running_loop()
         ended: asyncio.Future[Thinking] = loop.create_future()
 
@@ -108,7 +107,7 @@ class Searches:
                 ended.set_result(thinking)
 
         hear = (lambda info: tell(on_info, info)) if on_info else None
-        thinking = Thinking(Polite(engine), position, limits, hear, lambda thinking: tell(end, thinking))
+        thinking = Thinking(engine, position, Limits(), hear, lambda thinking: tell(end, thinking))
         try:
             await asyncio.shield(ended)
         except asyncio.CancelledError:
