@@ -59,5 +59,5 @@ def test_after_a_failure_the_engine_is_started_again() -> None:
         Terms(Limits(depth=1)),
         Openings(plies=1),
     )
-    endings = [played.ending for played in play_pairs(plan, unplayed(3, ()), processes=1)]
-    assert endings == ["crash", NORMAL] * 3
+    games = list(play_pairs(plan, unplayed(3, ()), processes=1))
+    assert [played.ending for played in games] == ["crash", NORMAL] * 3, [played.record for played in games]
