@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 
 from tests.server.serving import PATIENCE, Host, Process, Visitor, file_url
 
@@ -39,7 +39,7 @@ class Player:
                     assert answer["t"] == "ack", answer
                     self.acknowledged.append(name)
                     view = visitor.event(kind)["view"] if kind == "undo" else self._after(visitor)
-        except (ConnectionClosed, OSError, EOFError):
+        except (WebSocketException, OSError, EOFError):
             pass
 
     @staticmethod
