@@ -33,15 +33,15 @@ class Strength(NamedTuple):
 
 STRENGTHS: dict[str, tuple[Strength, ...]] = {
     "blockade": (
+        Strength(1, None, 0.97),
         Strength(1, None, 0.90),
-        Strength(1, None, 0.81),
-        Strength(1, None, 0.69),
+        Strength(1, None, 0.83),
+        Strength(1, None, 0.62),
         Strength(1, None, 0.40),
-        Strength(2, None, 0.35),
-        Strength(None, 400, 0.0),
-        Strength(None, 1_000, 0.0),
-        Strength(None, 3_500, 0.0),
-        Strength(None, 15_000, 0.0),
+        Strength(1, None, 0.0),
+        Strength(2, None, 0.45),
+        Strength(None, 300, 0.0),
+        Strength(None, 2_000, 0.0),
         Strength(None, None, 0.0),
     ),
     "byte": (
