@@ -177,7 +177,7 @@ def told(unsolved: list[tuple[int, int]]) -> str:
 
 
 AGREEMENT = (
-    "Written by `tools/domineering_table.py`: {solved} of {all} boards are solved, in {whole} seconds of one core. "
+    "Written by `tools/domineering_table.py`: {solved} of {all} boards are solved, in {whole} seconds of a busy core. "
     "Each agrees with the literature, with which the program compares it: 8 x 8 was first solved by Breuker, Uiterwijk "
     "and van den Herik (2000), larger boards up to 10 x 10 are told by Bullock (2002)."
 )
