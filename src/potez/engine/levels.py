@@ -2,7 +2,7 @@
 
 The lower ones are weak as people are: they look ahead less far, and with some chance they overlook an idea, their own
 or the other side's; what they see they judge well. A win in one is never overlooked. How far apart the levels
-are is measured in benchmarks/levels.md.
+are is measured in benchmarks/ladder.md.
 """
 
 from __future__ import annotations
