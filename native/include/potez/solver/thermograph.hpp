@@ -41,14 +41,6 @@ inline int highest(const Wall& wall) {
   return best;
 }
 
-// True if some lane lies above the level.
-inline bool exceeds(const Wall& wall, int level) {
-  const Wall above = wall > flat(level);
-  std::uint64_t words[4];
-  std::memcpy(words, &above, sizeof words);
-  return (words[0] | words[1] | words[2] | words[3]) != 0;
-}
-
 struct Thermograph {
   Wall left{}, right{};
 
