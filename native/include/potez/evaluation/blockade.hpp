@@ -1,12 +1,16 @@
 // Blockade: a race in which walls lengthen the ways. All distances are single steps to the nearer goal, two of which are
 // one pawn move.
 //
-// Terms, each the other's less own unless said; the last four are the first ones times the walls left, because early in
+// Terms, each the other's less own unless said; the second half are the first ones times the walls left, because early in
 // the game a lead is worth less:
 //   lead     the way of the pawn that is nearer
 //   reserve  the way of the other pawn
-//   near     how close the lead is to arriving: own less the other's, steep near the goal
-//   turn     1: what the right to move is worth
+//   close    how close the lead is to arriving: own less the other's, steep near the goal
+//   turn     2: what the right to move is worth
+//   near     the cells within eight steps of the goals, and
+//   far      within sixteen: where there is room, a way can still be made longer; a narrow one must stay as it is
+//   blue     walls in hand, own less the other's
+//   green
 // Proofs: a pawn two steps from a goal wins, whatever stands around it; with no wall to place against such a pawn the game
 // is lost; and with no walls left at all a race is won that nobody can disturb.
 #pragma once
@@ -32,7 +36,7 @@ class Evaluation<Blockade<Rows, Stride>> {
   using Targets = typename G::Targets;
 
  public:
-  static constexpr int term_count = 8, slots = 4096, history_part = 512, killer_bonus = 20;
+  static constexpr int term_count = 16, slots = 4096, history_part = 512, killer_bonus = 20;
   static constexpr Value margin = 60, swing = 800;
   static constexpr double haste = 0.5;
   static constexpr bool ranks_are_values = true;
@@ -55,7 +59,7 @@ class Evaluation<Blockade<Rows, Stride>> {
     measure();
     const Stand now = stand();
     const Value found = judge(now);
-    if (is_certain(found) || now.own_walls + now.their_walls > 0) return found;
+    if (is_certain(found) || now.own.walls() + now.theirs.walls() > 0) return found;
     flood();
     return race(found);
   }
@@ -63,22 +67,30 @@ class Evaluation<Blockade<Rows, Stride>> {
   bool rank(Moves& moves, Breadth breadth);
 
  private:
-  // All that a guess looks at, as the side to move sees it.
+  // All that a guess looks at: of one side, and of both as the side to move sees them.
+  struct Prospects {
+    int lead, reserve, near, far, blue, green;
+
+    int walls() const { return blue + green; }
+  };
   struct Stand {
-    int own_lead, own_reserve, their_lead, their_reserve, own_walls, their_walls;
+    Prospects own, theirs;
   };
 
   static std::array<int, term_count> terms(const Stand& now) {
-    const int walls = now.own_walls + now.their_walls;
-    const int lead = now.their_lead - now.own_lead, reserve = now.their_reserve - now.own_reserve;
-    const int near = closeness(now.own_lead) - closeness(now.their_lead);
-    return {lead, reserve, near, 2, lead * walls / 8, reserve * walls / 8, near * walls / 8, walls / 4};
+    const auto& [own, theirs] = now;
+    const int walls = own.walls() + theirs.walls();
+    std::array<int, term_count> found{theirs.lead - own.lead, theirs.reserve - own.reserve,
+                                      closeness(own.lead) - closeness(theirs.lead), 2, theirs.near - own.near,
+                                      theirs.far - own.far, own.blue - theirs.blue, own.green - theirs.green};
+    for (int i = 0; i < term_count / 2; ++i) found[term_count / 2 + i] = found[i] * walls / 8;
+    return found;
   }
   static int closeness(int steps) { return 48 / (steps + 2); }
 
   static Value judge(const Stand& now) {
-    if (now.own_lead <= 2) return win_in(1);
-    if (now.their_lead <= 2 && now.own_walls == 0) return loss_in(2);
+    if (now.own.lead <= 2) return win_in(1);
+    if (now.theirs.lead <= 2 && now.own.walls() == 0) return loss_in(2);
     const auto found = terms(now);
     Value sum = 0;
     for (int i = 0; i < term_count; ++i) sum += weights::blockade[i] * found[i];
@@ -115,12 +127,16 @@ class Evaluation<Blockade<Rows, Stride>> {
     across_theirs_ = walls_across(theirs_, open, theirs);
   }
 
-  Stand stand() const {
-    const Side them = other(side_);
-    const auto [own_lead, own_reserve] = std::minmax({own_[position_.pawn(side_, 0)], own_[position_.pawn(side_, 1)]});
-    const auto [their_lead, their_reserve] = std::minmax({theirs_[position_.pawn(them, 0)], theirs_[position_.pawn(them, 1)]});
-    return {own_lead, own_reserve, their_lead, their_reserve, walls_of(side_), walls_of(them)};
+  // What a side has with these ways if its pawns stand on these cells.
+  Prospects prospects(const Ways<Rows, Stride>& ways, Side side, int one, int two) const {
+    const auto [lead, reserve] = std::minmax({ways[one], ways[two]});
+    const int blue = position_.in_hand(side, Colour::blue), green = position_.in_hand(side, Colour::green);
+    return {lead, reserve, ways.near(), ways.far(), blue, green};
   }
+  Prospects prospects(const Ways<Rows, Stride>& ways, Side side) const {
+    return prospects(ways, side, position_.pawn(side, 0), position_.pawn(side, 1));
+  }
+  Stand stand() const { return {prospects(own_, side_), prospects(theirs_, other(side_))}; }
 
   Value race(Value guessed) const;
   int undisturbed(Side side, bool to_move) const;
@@ -166,7 +182,7 @@ int Evaluation<Blockade<Rows, Stride>>::undisturbed(Side side, bool to_move) con
 template <int Rows, int Stride>
 Value Evaluation<Blockade<Rows, Stride>>::race(Value guessed) const {
   const Stand now = stand();
-  const int own_least = (now.own_lead + 1) / 2, their_least = (now.their_lead + 1) / 2;
+  const int own_least = (now.own.lead + 1) / 2, their_least = (now.theirs.lead + 1) / 2;
   if (own_least <= their_least) {
     const int moves = undisturbed(side_, true);
     return moves <= their_least ? win_in(2 * moves - 1) : guessed;
@@ -200,7 +216,7 @@ bool Evaluation<Blockade<Rows, Stride>>::rank(Moves& moves, Breadth breadth) {
   const Anchors free = position_.placeable(), loops = free & walls.loops();
   if (!(free - loops).any() || could_be_stuck()) return rank_each(moves);
   const auto& open = walls.edges();
-  const bool threatened = stand().their_lead <= 2;
+  const bool threatened = stand().theirs.lead <= 2;
   Anchors chosen;
   if (breadth != Breadth::quiet) chosen = free & across_theirs_;
   if (breadth == Breadth::promising) {
@@ -212,7 +228,8 @@ bool Evaluation<Blockade<Rows, Stride>>::rank(Moves& moves, Breadth breadth) {
     if (!threatened) chosen = chosen | (free & guards());
   }
   if (!threatened) {
-    const Anchors quiet = free - loops - across_theirs_ - across_own_ - chosen;
+    Anchors quiet = free - loops - own_.telling() - theirs_.telling() - chosen;
+    if (!quiet.any()) quiet = free - loops - across_own_ - across_theirs_ - chosen;
     const Colour colour = quiet.blue.any() ? Colour::blue : Colour::green;
     if (quiet.any()) chosen.of(colour).set(quiet.of(colour).first());
   }
@@ -254,31 +271,25 @@ void Evaluation<Blockade<Rows, Stride>>::rank_walls(Moves& moves, const Anchors&
     });
 }
 
-// The turns with one wall. The ways of a side change only if the wall closes all the shortest of a pawn.
+// The turns with one wall. The ways of a side are measured again only if the wall changes them.
 template <int Rows, int Stride>
 void Evaluation<Blockade<Rows, Stride>>::rank_wall(Moves& moves, Colour colour, int anchor, const Targets& allowed) {
   if ((allowed[0] | allowed[1]).none()) return;
   Board after = position_.walls();
   after.place(colour, anchor);
   const Side them = other(side_);
-  std::array<int, 2> theirs{theirs_[position_.pawn(them, 0)], theirs_[position_.pawn(them, 1)]};
-  if (across_theirs_.of(colour).test(anchor)) {
-    Ways<Rows, Stride> ways;
-    ways.measure(after.edges(), goals(them), pawns(them));
-    theirs = {ways[position_.pawn(them, 0)], ways[position_.pawn(them, 1)]};
-  }
-  Ways<Rows, Stride> changed;
-  const bool hinders = across_own_.of(colour).test(anchor);
-  if (hinders) changed.measure(after.edges(), goals(side_), pawns(side_) | allowed[0] | allowed[1]);
-  const Ways<Rows, Stride>& own = hinders ? changed : own_;
+  Ways<Rows, Stride> own_changed, theirs_changed;
+  const bool helps = theirs_.telling().of(colour).test(anchor), hinders = own_.telling().of(colour).test(anchor);
+  if (helps) theirs_changed.measure(after.edges(), goals(them), pawns(them));
+  if (hinders) own_changed.measure(after.edges(), goals(side_), pawns(side_) | allowed[0] | allowed[1]);
+  const Ways<Rows, Stride>& own = hinders ? own_changed : own_;
   const int bonus = static_cast<int>(8 * (their_heat_.of(colour, anchor) - own_heat_.of(colour, anchor)));
-  Stand next{std::min(theirs[0], theirs[1]), std::max(theirs[0], theirs[1]), 0, 0, walls_of(them), walls_of(side_) - 1};
+  const Prospects rival = prospects(helps ? theirs_changed : theirs_, them);
   for (int number = 0; number < 2; ++number)
     allowed[number].each([&](int cell) {
-      const auto [lead, reserve] = std::minmax({own[cell], own[position_.pawn(side_, 1 - number)]});
-      next.their_lead = lead;
-      next.their_reserve = reserve;
-      const Value value = from_child(judge(next));
+      Prospects mover = prospects(own, side_, cell, position_.pawn(side_, 1 - number));
+      --(colour == Colour::blue ? mover.blue : mover.green);
+      const Value value = from_child(judge({rival, mover}));
       const Move move = position_.pawn_part(number, cell) | G::wall_part(colour, anchor);
       moves.push_back({move, is_certain(value) ? value : value + bonus});
     });

@@ -26,20 +26,35 @@ class Ways {
  public:
   using Board = Walls<Rows, Stride>;
   using Cells = typename Board::Cells;
+  using Anchors = typename Board::Anchors;
   using Open = Edges<Cells, Stride>;
 
-  // Numbers all cells that are no farther than the farthest wanted one.
+  // Numbers all cells that are no farther than the farthest wanted one, and finds the walls that would change a number.
   void flood(const Open& open, const Cells& goals, const Cells& wanted) {
     steps_.fill(unknown);
-    spread(open, goals, wanted, [](const Cells& latest) { return latest; });
+    Open sole;  // the edges by which alone a cell is as near as it is
+    spread(open, goals, wanted, [&](int n, const Wave& wave) {
+      number(wave.cells(), n);
+      const auto& [north, south, west, east] = wave;
+      const Cells twice = (north & south) | (west & east) | ((north | south) & (west | east));
+      sole.south_open |= (north - twice) | (south - twice).template down<Stride>();
+      sole.east_open |= (west - twice) | (east - twice).template down<1>();
+    });
+    telling_ = {sole.south_open | sole.south_open.template down<1>(),
+                sole.east_open | sole.east_open.template down<Stride>()};
   }
 
   // Numbers the wanted cells only, which is quicker.
   void measure(const Open& open, const Cells& goals, const Cells& wanted) {
-    spread(open, goals, wanted, [&](const Cells& latest) { return latest & wanted; });
+    spread(open, goals, wanted, [&](int n, const Wave& wave) { number(wave.cells() & wanted, n); });
   }
 
   int operator[](int cell) const { return steps_[cell]; }
+  // How many cells lie within a few and within many steps of the goals.
+  int near() const { return near_; }
+  int far() const { return far_; }
+  // The walls that would change any of this, after a flood. Anchors off the board are sorted out by who asks for places.
+  const Anchors& telling() const { return telling_; }
 
   // Calls f with each neighbour that is a step nearer to a goal.
   template <class F>
@@ -61,19 +76,42 @@ class Ways {
 
  private:
   static constexpr std::uint8_t unknown = 255;
+  static constexpr int few = 8, many = 16;
 
+  // The cells that are reached with a step, by the directions of those steps.
+  struct Wave {
+    Cells north, south, west, east;
+
+    Cells cells() const { return north | south | west | east; }
+  };
+
+  void number(const Cells& cells, int n) {
+    cells.each([&](int cell) { steps_[cell] = static_cast<std::uint8_t>(n); });
+  }
+
+  // Calls f with each wave, until all wanted cells and those within many steps are reached.
   template <class F>
-  void spread(const Open& open, const Cells& goals, const Cells& wanted, F&& numbered) {
+  void spread(const Open& open, const Cells& goals, const Cells& wanted, F&& f) {
     Cells reached = goals, latest = goals;
-    for (std::uint8_t n = 0; latest.any(); ++n) {
-      numbered(latest).each([&](int cell) { steps_[cell] = n; });
-      if (reached.contains(wanted)) return;
-      latest = (open.north(latest) | open.south(latest) | open.west(latest) | open.east(latest)) - reached;
+    number(goals, 0);
+    near_ = far_ = 0;
+    for (int n = 1; n <= many || !reached.contains(wanted); ++n) {
+      const Wave wave{open.north(latest) - reached, open.south(latest) - reached, open.west(latest) - reached,
+                      open.east(latest) - reached};
+      latest = wave.cells();
+      if (latest.none()) break;
       reached |= latest;
+      f(n, wave);
+      if (n == few) near_ = reached.count();
+      if (n == many) far_ = reached.count();
     }
+    if (near_ == 0) near_ = reached.count();
+    if (far_ == 0) far_ = reached.count();
   }
 
   std::array<std::uint8_t, Cells::size> steps_;
+  int near_ = 0, far_ = 0;
+  Anchors telling_;
 };
 
 // The walls that would close a step of one shortest way from each of some cells. Any other wall leaves all these cells as
