@@ -1,4 +1,8 @@
-"""The engine asks the solver: what it then says of Domineering is the truth, and what it plays keeps a win."""
+"""The engine asks the solver: what it then says of Domineering is the truth, and what it plays keeps a win.
+
+Lost games it plays for traps: the opponent is taken for one who counts and looks three plies ahead, which is how the
+readable minimax plays.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,25 @@ from typing import Any
 
 import pytest
 
-from potez import Position, Side, core
+from potez import Position, Side, core, parse
+from potez.engine.minimax import Minimax
 from potez.engine.native import NativeEngine
 from potez.engine.types import Limits, Score
 
 SIZES = ((8, 8), (6, 11), (10, 9))
 ENOUGH = Limits(nodes=3_000_000)
+
+# Lost for the side to move. In each of them minimax finds its way to the end if the move to which the smallest part of
+# the answers wins is all that it has to meet.
+LOST = (
+    "3OOX2/5X2/8/8/8/5X2/1OO2XX1/6X1 O",
+    "8/OO6/8/2X5/2X2OO1/8/3X4/3X4 X",
+    "7X/7X/8/1X1OO1OO/1X6/8/8/8 X",
+    "8/8/8/2XOO3/2X5/OO6/1X4X1/1X4X1 O",
+    "8/5OO1/2OO4/8/8/3XX3/1X1XX3/1X6 O",
+    "8/8/5OO1/1OOX4/3X3X/7X/8/8 X",
+    "5OO1/8/8/8/8/1X1XX3/1X1XX3/OO6 O",
+)
 
 
 def positions(rows: int, cols: int, count: int, plies: int) -> list[Position[Any]]:
@@ -30,7 +47,7 @@ def winner(position: Position[Any]) -> Side:
     if outcome := position.outcome():
         assert outcome.winner
         return outcome.winner
-    found = core.solve(position).winner
+    found = core.solve(core.from_python(position)).winner
     assert found
     return found
 
@@ -44,7 +61,27 @@ def test_the_engine_says_who_wins_and_keeps_a_win(size: tuple[int, int]) -> None
         assert winner(position.play(result.move)) is winner(position)
 
 
-def test_in_a_lost_game_it_leaves_few_winning_answers() -> None:
+@pytest.mark.parametrize("text", LOST)
+def test_in_a_lost_game_it_sets_traps(text: str) -> None:
+    position = parse("domineering", text)
+    side, engine = position.side, NativeEngine()
+    assert winner(position) is not side
+    while winner(position) is not side:
+        assert not position.outcome()
+        result = engine.search(position, Limits(nodes=500_000))
+        assert result.score < Score()
+        position = position.play(result.move)
+        if not position.outcome():
+            position = position.play(Minimax(3).search(position, Limits()).move)
+
+
+def test_traps_are_the_same_each_time() -> None:
+    results = [NativeEngine().search(parse("domineering", LOST[0]), Limits(nodes=500_000)) for _ in range(2)]
+    assert results[0].move == results[1].move
+    assert results[0].nodes == results[1].nodes
+
+
+def test_without_a_trap_it_leaves_few_winning_answers() -> None:
     lost = [position for position in positions(8, 8, count=8, plies=14) if winner(position) is not position.side]
     assert lost
     for position in lost:
@@ -70,3 +107,5 @@ def test_what_it_spends_stays_within_its_nodes() -> None:
     for position in positions(10, 9, count=3, plies=6):
         for nodes in (10_000, 50_000):
             assert NativeEngine().search(position, Limits(nodes=nodes)).nodes <= nodes
+    for text in LOST:
+        assert NativeEngine().search(parse("domineering", text), Limits(nodes=150_000)).nodes <= 150_000

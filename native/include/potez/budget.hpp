@@ -23,7 +23,7 @@ class Budget {
  public:
   Budget(const Limits& limits, const Stop& stop)
       : stop_(stop), most_nodes_(limits.nodes ? limits.nodes : std::numeric_limits<std::uint64_t>::max()),
-        seconds_(limits.seconds), began_(Clock::now()) {}
+        seconds_(limits.seconds), soft_seconds_(limits.soft_seconds), began_(Clock::now()) {}
 
   std::uint64_t nodes() const { return nodes_; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
@@ -50,6 +50,9 @@ class Budget {
     return nodes_ >= most_nodes_ || stop_.asked() || (is_timed() && seconds() >= seconds_);
   }
 
+  // Whether nothing new should be begun.
+  bool is_late() const { return soft_seconds_ > 0 && seconds() >= soft_seconds_; }
+
   // Lets a part of the search have so many nodes.
   void pause_after(std::uint64_t nodes) { pause_ = nodes_ + nodes; }
   void no_pause() { pause_ = std::numeric_limits<std::uint64_t>::max(); }
@@ -59,7 +62,7 @@ class Budget {
 
   const Stop& stop_;
   std::uint64_t nodes_ = 0, most_nodes_, pause_ = std::numeric_limits<std::uint64_t>::max();
-  double seconds_;
+  double seconds_, soft_seconds_;
   Clock::time_point began_;
 };
 

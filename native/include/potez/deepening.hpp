@@ -146,7 +146,7 @@ class Deepening {
 
   bool may_decide() const { return lines_ == 1 && manner_.selective && manner_.overlooks == 0; }
 
-  // Asks only who wins, with as many nodes as that may cost. An answer is exact. Of a game known to be lost, the oracle
+  // Asks only who wins, with as many nodes as that may cost. An answer is exact. In a game known to be lost, the oracle
   // still knows which move is the hardest to answer.
   bool decide(bool known) {
     if (!Oracle::knows(position_)) return !known && E(position_).decidable() && look_to_the_end();
@@ -189,8 +189,7 @@ class Deepening {
   bool is_enough() const {
     const auto certain = [](const RootMove& move) { return is_certain(move.line.value); };
     if (std::all_of(moves_.begin(), moves_.begin() + lines_, certain)) return true;
-    if (limits_.soft_seconds == 0) return false;
-    return moves_.size() == 1 || budget_.seconds() >= limits_.soft_seconds;
+    return (limits_.soft_seconds > 0 && moves_.size() == 1) || budget_.is_late();
   }
 
   const G& position_;

@@ -18,6 +18,7 @@
 #include "potez/score.hpp"
 #include "potez/solver/solve.hpp"
 #include "potez/solver/task.hpp"
+#include "potez/trap.hpp"
 
 namespace potez {
 
@@ -41,8 +42,8 @@ class Oracle {
   };
 
   // What to play, `moves` being all there are and the most promising first. None if so many nodes do not suffice, if the
-  // budget is spent first, or if another search is asking just now. Where all moves lose, the best is that to which the
-  // fewest answers win, of those that can be looked at before the budget is spent.
+  // budget is spent first, or if another search is asking just now. Where all moves lose, the rest of the budget
+  // is spent on a trap; without one, the best is that to which the fewest answers win, of those that can be looked at.
   template <Game G>
   std::optional<Answer> ask(const G&, const std::vector<Move>&, std::uint64_t, Budget&) {
     return {};
@@ -56,7 +57,7 @@ class Oracle {
     const Side side = position.side();
     const Evaluation<Domineering<Rows, Stride>> evaluation(position);
     if (!found.winner) return {};
-    if (*found.winner != side) return Answer{hardest(position, moves, budget), loss_in(evaluation.most_plies(side))};
+    if (*found.winner != side) return Answer{resist(position, moves, budget), loss_in(evaluation.most_plies(side))};
     if (found.move < 0) return {};
     const int row = found.move / position.cols(), col = found.move % position.cols();
     return Answer{static_cast<Move>(row << 5 | col), win_in(evaluation.most_plies(other(side)))};
@@ -68,6 +69,7 @@ class Oracle {
   static constexpr int at_once = 20, in_time = 24;
   static constexpr double patience = 0.5;
   static constexpr std::uint64_t nodes_an_answer = 100'000, nodes_of_all_answers = 4'000'000;
+  static constexpr std::uint64_t nodes_of_traps = 8'000'000;
 
   template <class G>
   solver::Solution solve(const G& position, std::uint64_t nodes, Budget& budget) {
@@ -88,13 +90,24 @@ class Oracle {
     return *made;
   }
 
+  // What to play in a lost game.
   template <class G>
-  Move hardest(const G& position, const std::vector<Move>& moves, Budget& budget) {
-    Move result = moves.front();
+  Move resist(const G& position, const std::vector<Move>& moves, Budget& budget) {
+    if (moves.size() == 1) return moves.front();
+    const auto winner = [&](const G& after) { return solve(after, 2 * solver::stretch, budget).winner; };
+    const Trap trap = TrapSearch(position, winner, budget).find(nodes_of_traps);
+    if (trap.is_proved) return trap.move;
+    return hardest(position, moves, trap.move == no_move ? moves.front() : trap.move, budget);
+  }
+
+  // The move to which the smallest part of the answers wins; another one unless the budget allows to find out.
+  template <class G>
+  Move hardest(const G& position, const std::vector<Move>& moves, Move another, Budget& budget) {
+    Move result = another;
     double least = 1;
     const std::uint64_t most = budget.nodes() + nodes_of_all_answers;
     for (const Move move : moves) {
-      if (budget.nodes() > most) break;
+      if (budget.nodes() > most || budget.is_late()) break;
       G child = position;
       child.play(move);
       const auto part = winning_part(child, budget);

@@ -42,6 +42,9 @@ class Evaluation<Domineering<Rows, Stride>> {
   // After how many plies the game is over at the latest if that side runs out of places.
   int most_plies(Side loser) const { return 2 * count(position_.free(), loser).room + (loser != side_); }
 
+  // The dominoes of the side to move, room and safe ones, less the other's.
+  int lead() const { return lead(position_.free(), side_); }
+
   View view() const;
   Move seen(Move move, int image) const;
 
@@ -136,11 +139,15 @@ class Evaluation<Domineering<Rows, Stride>> {
     return side == Side::X ? count<Side::X>(free) : count<Side::O>(free);
   }
 
+  static int lead(const Cells& free, Side side) {
+    const Count own = count(free, side), theirs = count(free, other(side));
+    return own.room + own.safe - theirs.room - theirs.safe;
+  }
+
   // Room and safe room of the side that has just moved less the other's; among equals a good place counts, the second,
   // fourth ... line from the edge at an even distance from the others. A safe domino can wait.
   int quick(const Cells& free, Move move) const {
-    const Count own = count(free, side_), theirs = count(free, other(side_));
-    return 512 * (own.room + own.safe - theirs.room - theirs.safe) + place(move);
+    return 512 * lead(free, side_) + place(move);
   }
   int place(Move move) const {
     int along = static_cast<int>(move >> 5), across = static_cast<int>(move & 31);

@@ -76,6 +76,20 @@ class Domineering {
     places(side_).each([&](int cell) { f(move_at(cell)); });
   }
 
+  // Whether a move of some position on this board is legal here.
+  bool allows(Move move) const { return places(side_).test(cell_of(move)); }
+
+  // The first move, in the fixed order, of which f is true; no_move if there is none.
+  template <class F>
+  Move find_move(F&& f) const {
+    for (Cells rest = places(side_); rest.any();) {
+      const int cell = rest.first();
+      rest.reset(cell);
+      if (f(move_at(cell))) return move_at(cell);
+    }
+    return no_move;
+  }
+
   Move random_move(Random& random) const {
     const Cells all = places(side_);
     const int n = all.count();
