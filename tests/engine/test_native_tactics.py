@@ -10,10 +10,16 @@ import pytest
 import potez
 from potez import core
 from potez.core import _core
+from potez.core.solver import library
 from potez.engine.native import NativeEngine
 from potez.engine.types import Limits
 
 FILES = sorted((Path(__file__).parents[1] / "data/tactics").glob("*.txt"))
+WINS = [
+    line
+    for line in (Path(__file__).parents[1] / "data/wins-in-three.txt").read_text("ascii").splitlines()
+    if not line.startswith("#")
+]
 NODES = {"blockade": 500, "byte": 300_000, "domineering": 300_000}
 
 
@@ -72,3 +78,14 @@ def wins(position: _core.Position, move: int) -> bool:
         return False
     outcome = position.play(move).outcome()
     return outcome is not None and outcome[0] == position.side
+
+
+@pytest.mark.parametrize("text", WINS)
+def test_the_engine_finds_the_wall_against_which_nothing_helps(text: str) -> None:
+    position = potez.parse("blockade", text)
+    result = NativeEngine(megabytes=4).search(position, Limits(nodes=1500))
+    assert result.score.win_in == 3
+    assert result.move is not None
+    lost = core.parse("blockade", str(position.play(result.move))).native
+    _, lines, _, _ = _core.Searcher(4, 1, library()).search(lost, 2, 0, 0.0, 0.0, 1, False, 0.0, 0, None)
+    assert lines[0][0] == 2 - _core.WIN, "every turn was looked at"

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <thread>
+#include <unordered_map>
 #include <vector>
 
 #include "potez/oracle.hpp"
@@ -84,12 +85,18 @@ class Deepening {
   static constexpr std::uint64_t enough_for_a_known_loss = 100'000;
   static constexpr std::uint64_t oracle_share = 6;  // times the nodes of the search; on 8 x 8 about twice its time
 
-  // The moves in the order of their ranks. A weak player does not see them all, but always one.
+  // The moves in the order of their ranks: how good they look, or what they promise if that is more. A weak player does
+  // not see them all, but always one.
   void find_moves() {
     if (position_.over()) return;
-    Moves ranked;
+    Moves ranked, promising;
     E evaluation(position_);
     evaluation.rank(ranked, Breadth::all);
+    evaluation.rank(promising, Breadth::promising);
+    std::unordered_map<Move, int> promises;
+    for (const auto& [move, rank] : promising) promises[move] = rank;
+    for (auto& [move, rank] : ranked)
+      if (const auto found = promises.find(move); found != promises.end()) rank = std::max(rank, found->second);
     std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
     for (const auto& [move, rank] : ranked) {
       G child = position_;

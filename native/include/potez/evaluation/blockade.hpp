@@ -19,6 +19,7 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <vector>
 
 #include "potez/evaluation.hpp"
 #include "potez/evaluation/blockade_ways.hpp"
@@ -76,6 +77,13 @@ class Evaluation<Blockade<Rows, Stride>> {
   struct Stand {
     Prospects own, theirs;
   };
+  // By how many steps a wall would lengthen the own lead, and the walls that prevent it.
+  struct Threat {
+    int gain;
+    Anchors answers;
+  };
+  static constexpr std::size_t most_threats = 4;
+  static constexpr int step_of_relief = 45;  // in ranks
 
   static std::array<int, term_count> terms(const Stand& now) {
     const auto& [own, theirs] = now;
@@ -141,10 +149,13 @@ class Evaluation<Blockade<Rows, Stride>> {
   Value race(Value guessed) const;
   int undisturbed(Side side, bool to_move) const;
   bool rank_each(Moves& moves) const;
-  void rank_walls(Moves& moves, const Anchors& anchors, const Anchors& loops);
+  void rank_walls(Moves& moves, const Anchors& anchors, const Anchors& loops, const Targets& targets);
   void rank_wall(Moves& moves, Colour colour, int anchor, const Targets& allowed);
   bool could_be_stuck() const;
+  Targets best_run() const;
+  void find_threats(const Targets& run);
   Anchors guards() const;
+  int relief(Colour colour, int anchor) const;
 
   const G& position_;
   Side side_;
@@ -153,6 +164,7 @@ class Evaluation<Blockade<Rows, Stride>> {
   Ways<Rows, Stride> own_, theirs_;
   Anchors across_own_, across_theirs_;
   Heat<Rows, Stride> own_heat_, their_heat_;
+  std::vector<Threat> threats_;
 };
 
 // The number of moves a side needs at least, if one of its pawns can make them whatever the other side does; else a
@@ -207,7 +219,8 @@ bool Evaluation<Blockade<Rows, Stride>>::could_be_stuck() const {
 
 // All turns, by the value they lead to. If not all are asked for, each pawn move with a wall that stands in nobody's way;
 // among telling turns with the walls that lengthen a way of the other side as well; among promising ones with all that
-// close a part of its shortest ways, and those that keep it from closing one's own.
+// close a part of its shortest ways, those that keep it from closing one's own and, with the pawn move that comes nearest
+// to a goal, those that would keep it from closing the way from there.
 template <int Rows, int Stride>
 bool Evaluation<Blockade<Rows, Stride>>::rank(Moves& moves, Breadth breadth) {
   flood();
@@ -233,8 +246,57 @@ bool Evaluation<Blockade<Rows, Stride>>::rank(Moves& moves, Breadth breadth) {
     const Colour colour = quiet.blue.any() ? Colour::blue : Colour::green;
     if (quiet.any()) chosen.of(colour).set(quiet.of(colour).first());
   }
-  rank_walls(moves, chosen, loops);
+  rank_walls(moves, chosen, loops, targets_);
+  if (breadth == Breadth::promising && !threatened) {
+    const Targets run = best_run();
+    find_threats(run);
+    Anchors answers;
+    for (const Threat& threat : threats_) answers = answers | (free & threat.answers);
+    rank_walls(moves, answers - chosen, loops, run);
+  }
   return moves.empty() && breadth != Breadth::quiet ? rank_each(moves) : threatened;
+}
+
+// The pawn move that comes nearest to a goal.
+template <int Rows, int Stride>
+auto Evaluation<Blockade<Rows, Stride>>::best_run() const -> Targets {
+  Targets run{};
+  int best = 1000;
+  for (int number = 0; number < 2; ++number)
+    targets_[number].each([&](int cell) {
+      if (own_[cell] >= best) return;
+      best = own_[cell];
+      run = {};
+      run[number].set(cell);
+    });
+  return run;
+}
+
+// The worst that one wall of the other side could do to the lead after that move. A wall is prevented by one that crosses
+// or overlaps it, and by one that would close a loop together with it, because it would then wall somebody off.
+template <int Rows, int Stride>
+void Evaluation<Blockade<Rows, Stride>>::find_threats(const Targets& run) {
+  const int number = run[0].any() ? 0 : 1, runner = run[number].first(), waiting = position_.pawn(side_, 1 - number);
+  const Board& walls = position_.walls();
+  const Anchors loops = walls.loops(), placeable = walls.placeable();
+  Heat<Rows, Stride> heat;
+  heat.add(own_, walls.edges(), runner);
+  const Anchors across = (placeable & heat.touched()) - loops;
+  const int lead = std::min(own_[runner], own_[waiting]);
+  for (const Colour colour : {Colour::blue, Colour::green}) {
+    if (position_.in_hand(other(side_), colour) == 0) continue;
+    across.of(colour).each([&](int anchor) {
+      if (heat.of(colour, anchor) < 0.99f) return;
+      Board after = walls;
+      after.place(colour, anchor);
+      Ways<Rows, Stride> ways;
+      ways.measure(after.edges(), goals(side_), Cells::of(runner) | Cells::of(waiting));
+      const int gain = std::min(ways[runner], ways[waiting]) - lead;
+      if (gain > 0) threats_.push_back({gain, (placeable - after.placeable()) | (after.loops() - loops)});
+    });
+  }
+  std::stable_sort(threats_.begin(), threats_.end(), [](const Threat& a, const Threat& b) { return a.gain > b.gain; });
+  if (threats_.size() > most_threats) threats_.resize(most_threats);
 }
 
 // The walls that cross, and so prevent, one that would lengthen an own way.
@@ -249,6 +311,15 @@ auto Evaluation<Blockade<Rows, Stride>>::guards() const -> Anchors {
   return found;
 }
 
+// How many steps less the other side's best wall could gain if this one stood.
+template <int Rows, int Stride>
+int Evaluation<Blockade<Rows, Stride>>::relief(Colour colour, int anchor) const {
+  if (threats_.empty()) return 0;
+  const auto rest = std::find_if(threats_.begin(), threats_.end(),
+                                 [&](const Threat& threat) { return !threat.answers.of(colour).test(anchor); });
+  return threats_.front().gain - (rest == threats_.end() ? 0 : rest->gain);
+}
+
 template <int Rows, int Stride>
 bool Evaluation<Blockade<Rows, Stride>>::rank_each(Moves& moves) const {
   position_.each_move([&](Move move) {
@@ -261,13 +332,14 @@ bool Evaluation<Blockade<Rows, Stride>>::rank_each(Moves& moves) const {
 }
 
 template <int Rows, int Stride>
-void Evaluation<Blockade<Rows, Stride>>::rank_walls(Moves& moves, const Anchors& anchors, const Anchors& loops) {
+void Evaluation<Blockade<Rows, Stride>>::rank_walls(Moves& moves, const Anchors& anchors, const Anchors& loops,
+                                                    const Targets& targets) {
   for (const Colour colour : {Colour::blue, Colour::green})
     anchors.of(colour).each([&](int anchor) {
-      if (!loops.of(colour).test(anchor)) return rank_wall(moves, colour, anchor, targets_);
+      if (!loops.of(colour).test(anchor)) return rank_wall(moves, colour, anchor, targets);
       Board after = position_.walls();
       after.place(colour, anchor);
-      rank_wall(moves, colour, anchor, position_.before(after, targets_));
+      rank_wall(moves, colour, anchor, position_.before(after, targets));
     });
 }
 
@@ -283,7 +355,8 @@ void Evaluation<Blockade<Rows, Stride>>::rank_wall(Moves& moves, Colour colour, 
   if (helps) theirs_changed.measure(after.edges(), goals(them), pawns(them));
   if (hinders) own_changed.measure(after.edges(), goals(side_), pawns(side_) | allowed[0] | allowed[1]);
   const Ways<Rows, Stride>& own = hinders ? own_changed : own_;
-  const int bonus = static_cast<int>(8 * (their_heat_.of(colour, anchor) - own_heat_.of(colour, anchor)));
+  const int bonus = static_cast<int>(8 * (their_heat_.of(colour, anchor) - own_heat_.of(colour, anchor))) +
+                    step_of_relief * relief(colour, anchor);
   const Prospects rival = prospects(helps ? theirs_changed : theirs_, them);
   for (int number = 0; number < 2; ++number)
     allowed[number].each([&](int cell) {
