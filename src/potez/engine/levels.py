@@ -53,7 +53,7 @@ STRENGTHS: dict[str, tuple[Strength, ...]] = {
         Strength(4, None, 0.01),
         Strength(None, 5_500, 0.0),
         Strength(None, 30_000, 0.0),
-        Strength(None, 150_000, 0.0),
+        Strength(None, 220_000, 0.0),
         Strength(None, None, 0.0),
     ),
     "domineering": (
