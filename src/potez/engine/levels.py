@@ -40,7 +40,7 @@ STRENGTHS: dict[str, tuple[Strength, ...]] = {
         Strength(2, None, 0.53),
         Strength(None, 160, 0.0),
         Strength(None, 650, 0.0),
-        Strength(None, 3_000, 0.0),
+        Strength(None, 2_000, 0.0),
         Strength(None, 12_000, 0.0),
         Strength(None, None, 0.0),
     ),
