@@ -41,12 +41,14 @@ def test_a_person_without_a_manual_beats_the_computer(home: Path) -> None:
         person.types("b 3")
         person.sees("a vertical domino on B3 needs row 4 too")
         person.types("b 1")
-        person.sees("O: A3")
+        person.sees("O: ")
         person.sees("X>")
         person.types("a1")
         person.sees("X wins: O has no place for a domino")
         assert person.leaves() == 0
-    assert [str(move) for move in load(saved(home))[0].match.moves] == ["B1", "A3", "A1"]
+    first, answer, last = map(str, load(saved(home))[0].match.moves)
+    assert (first, last) == ("B1", "A1")
+    assert answer in ("A3", "B3"), "both lose, and the level may overlook either"
 
 
 def test_in_serbian(home: Path) -> None:

@@ -95,7 +95,7 @@ def _encounters(events: Iterable[Results]) -> Iterable[Encounter]:
     found: dict[frozenset[str], Encounter] = {}
     for event in events:
         apart: dict[tuple[str, str], list[Played]] = {}
-        for game in event.games:
+        for game in sorted(event.games, key=lambda game: game.pair):  # as planned, whoever was ready first
             apart.setdefault(game.players, []).append(game)
         for players, games in apart.items():
             found.setdefault(frozenset(players), Encounter(players)).add(games)
