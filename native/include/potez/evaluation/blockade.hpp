@@ -153,7 +153,7 @@ class Evaluation<Blockade<Rows, Stride>> {
   void rank_wall(Moves& moves, Colour colour, int anchor, const Targets& allowed);
   bool could_be_stuck() const;
   Targets best_run() const;
-  void find_threats(const Targets& run);
+  void find_threats(const Targets& run, const Anchors& loops);
   Anchors guards() const;
   int relief(Colour colour, int anchor) const;
 
@@ -226,7 +226,7 @@ bool Evaluation<Blockade<Rows, Stride>>::rank(Moves& moves, Breadth breadth) {
   flood();
   const Board& walls = position_.walls();
   if (breadth == Breadth::all || walls_of(side_) == 0) return rank_each(moves);
-  const Anchors free = position_.placeable(), loops = free & walls.loops();
+  const Anchors free = position_.placeable(), loops = walls.loops();
   if (!(free - loops).any() || could_be_stuck()) return rank_each(moves);
   const auto& open = walls.edges();
   const bool threatened = stand().theirs.lead <= 2;
@@ -249,7 +249,7 @@ bool Evaluation<Blockade<Rows, Stride>>::rank(Moves& moves, Breadth breadth) {
   rank_walls(moves, chosen, loops, targets_);
   if (breadth == Breadth::promising && !threatened) {
     const Targets run = best_run();
-    find_threats(run);
+    find_threats(run, loops);
     Anchors answers;
     for (const Threat& threat : threats_) answers = answers | (free & threat.answers);
     rank_walls(moves, answers - chosen, loops, run);
@@ -275,10 +275,10 @@ auto Evaluation<Blockade<Rows, Stride>>::best_run() const -> Targets {
 // The worst that one wall of the other side could do to the lead after that move. A wall is prevented by one that crosses
 // or overlaps it, and by one that would close a loop together with it, because it would then wall somebody off.
 template <int Rows, int Stride>
-void Evaluation<Blockade<Rows, Stride>>::find_threats(const Targets& run) {
+void Evaluation<Blockade<Rows, Stride>>::find_threats(const Targets& run, const Anchors& loops) {
   const int number = run[0].any() ? 0 : 1, runner = run[number].first(), waiting = position_.pawn(side_, 1 - number);
   const Board& walls = position_.walls();
-  const Anchors loops = walls.loops(), placeable = walls.placeable();
+  const Anchors placeable = walls.placeable();
   Heat<Rows, Stride> heat;
   heat.add(own_, walls.edges(), runner);
   const Anchors across = (placeable & heat.touched()) - loops;
