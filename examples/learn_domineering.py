@@ -30,7 +30,7 @@ from potez.engine.types import Info, Limits, Result, Score
 from potez.engine.ugi import serve
 from potez.envs.scene import Scene
 from potez.envs.vector import Batch
-from potez.games.base import Fault, Position, SetupError
+from potez.games.base import Message, Position, SetupError
 from potez.render.drawing import Bar, Box, Drawing, Label
 from potez.render.svg import svg
 
@@ -262,7 +262,7 @@ class Learned:
     def search(self, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
         scene = Scene(position)
         if (scene.game, scene.shape) != ("domineering", (3, SIZE, SIZE)):
-            raise SetupError(Fault("it has learned Domineering on {size} x {size} alone", size=SIZE))
+            raise SetupError(Message("it has learned Domineering on {size} x {size} alone", size=SIZE))
         if position.outcome():
             return Result(depth=0, score=Score(), line=(), nodes=0, seconds=0.0, move=None)
         chance, value, _ = self._network.look(scene.observe(scene.side)[None], scene.mask()[None])

@@ -10,7 +10,7 @@
 
 from potez.games import GAMES, parse, start
 from potez.games.base import (
-    Fault,
+    Message,
     GameError,
     IllegalMoveError,
     Move,
@@ -24,7 +24,7 @@ from potez.games.base import (
 
 __all__ = [
     "GAMES",
-    "Fault",
+    "Message",
     "GameError",
     "IllegalMoveError",
     "Move",

@@ -19,7 +19,7 @@ MIXED = [(2, 2), (2, 0), (2, 0), (0, 1), (2, 1), (0, 0), (2, 2), (0, 2)]
 
 def written(*events: Results, anchor: Anchor | None = None, plot: str | None = None, tag: str = "en") -> str:
     standings = Standings(events)
-    return report(standings, rate(standings.scores, anchor), anchor, plot, Language(tag).fault)
+    return report(standings, rate(standings.scores, anchor), anchor, plot, Language(tag).translate)
 
 
 def section(text: str, name: str) -> str:
@@ -54,7 +54,7 @@ def test_a_match_is_told_whole() -> None:
     assert row[:6] == ["one – other", "1", "1", "3", "1", "2"]
     assert "| 1. one | — | 9/16 |" in text
     assert "| 2. other | 7/16 | — |" in text
-    assert section(text, "Faults") == "None."
+    assert section(text, "Failures") == "None."
     assert section(text, "Terms").splitlines() == [
         "- start: 5/5/5/5/5 X",
         "- a move, unless a player says otherwise: 500 nodes, 0.25 s",
@@ -83,7 +83,7 @@ def test_encounters_are_told_from_the_stronger_side_in_the_order_of_the_ratings(
     assert rows == [["strong – weak", "0", "0", "1", "1", "1"], ["middle – weak", "0", "0", "1", "1", "0"]]
 
 
-def test_faults_decisions_and_unfinished_pairs_stand_apart() -> None:
+def test_failures_decisions_and_unfinished_pairs_stand_apart() -> None:
     games = [
         (0, "X", 2, NORMAL, None),
         (0, "O", 0, "crash", None),
@@ -92,7 +92,7 @@ def test_faults_decisions_and_unfinished_pairs_stand_apart() -> None:
         (2, "X", 0, "time forfeit", None),
     ]
     text = written(event(plan("one", "other"), games))
-    header, _, row = section(text, "Faults").splitlines()
+    header, _, row = section(text, "Failures").splitlines()
     assert dict(zip(cells(header), cells(row), strict=True)) == {
         "player": "one",
         "crash": "1",

@@ -37,7 +37,7 @@ def test_an_unfinished_pair_counts_for_no_rating() -> None:
     assert standings.encounters[0].points == 2
 
 
-def test_endings_faults_and_decisions_are_counted_apart() -> None:
+def test_endings_failures_and_decisions_are_counted_apart() -> None:
     games = [
         (0, "X", 2, NORMAL, None),
         (0, "O", 0, "crash", None),
@@ -49,7 +49,7 @@ def test_endings_faults_and_decisions_are_counted_apart() -> None:
     standings = Standings((event(plan("a", "b"), games),))
     assert standings.endings == {NORMAL: 1, "crash": 1, "stall": 2, ADJUDICATED: 2}
     assert standings.adjudicated == {"ply limit": 1, "solver": 1}
-    assert standings.faults == {"a": {"crash": 1}, "b": {"stall": 2}}
+    assert standings.failures == {"a": {"crash": 1}, "b": {"stall": 2}}
     assert standings.score_of_x == (1 + 1 + 1 + 0 + 0.5 + 0) / 6
 
 

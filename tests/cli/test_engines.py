@@ -39,7 +39,7 @@ def test_a_match_without_a_file_names_one(home: Path) -> None:
     assert len(read_results(file).games) == 2
 
 
-def test_a_match_for_machines_and_its_faults(home: Path) -> None:
+def test_a_match_for_machines_and_its_failures(home: Path) -> None:
     options = ("--games", "4", "--openings", "random:0", "--results", "event.jsonl")
     answer = potez(home, "match", "computer:1", f"ugi:{bot('illegal')}", *SMALL, *options, "--json")
     result = json.loads(answer.out)

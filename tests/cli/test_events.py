@@ -179,7 +179,7 @@ def test_engines_play_by_the_clock_and_give_up_what_is_lost(home: Path, game: st
     options = ("--games", "2", "--clock", "5+0.05", "--margin", "2000", "--resign", "win:2")
     answer = potez(home, "tournament", *players, "--game", game, *BOARDS[game], *options, "--results", "event.jsonl")
     assert answer.code == 0
-    assert "faults" not in answer.out
+    assert "messages" not in answer.out
     results = read_results(home / "event.jsonl")
     assert results.plan.terms.limits == Limits(clock=5.0, increment=0.05)
     assert Counter(played.players for played in results.games) == dict.fromkeys(combinations(players, 2), 2)

@@ -60,8 +60,8 @@ def test_two_people_play_to_the_end_with_mistakes(home: Path, game: str, tag: st
     for mistake in NONSENSE[game]:
         with pytest.raises(library.GameError) as refusal:
             library.start(game, **BOARDS[game]).parse_move(mistake)
-        for fault in refusal.value.faults:
-            assert Language(tag).fault(fault) in answer.out
+        for message in refusal.value.messages:
+            assert Language(tag).translate(message) in answer.out
     [file] = saved(home)
     [record] = load(file)
     assert [str(move) for move in record.match.moves] == moves

@@ -68,15 +68,15 @@ def test_ratings_for_machines(inside: Callable[..., Answer], files: tuple[str, s
         pairs = tuple(encounter["pairs"])
         assert encounter["elo"] == estimate_elo(pairs).to_json()
         assert encounter["nelo"] == estimate_nelo(pairs).to_json()
-    assert result["faults"] == {}
+    assert result["messages"] == {}
 
 
-def test_faults_and_unfinished_pairs_are_told(inside: Callable[..., Answer], home: Path) -> None:
+def test_failures_and_unfinished_pairs_are_told(inside: Callable[..., Answer], home: Path) -> None:
     games = [(0, "X", 2, "crash", None), (0, "O", 1, "normal", None), (1, "X", 0, "stall", None)]
     kept(home, "match.jsonl", event(plan("a", "b"), games))
     answer = inside("ratings", "match.jsonl")
-    assert "faults of b: crash 1" in answer.out
-    assert "faults of a: stall 1" in answer.out
+    assert "failures of b: crash 1" in answer.out
+    assert "failures of a: stall 1" in answer.out
     assert "Left out are games whose pair is not finished: 1." in answer.out
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 import potez
-from potez import Fault, Move, Outcome, Position, Reason, Side
+from potez import Message, Move, Outcome, Position, Reason, Side
 from potez.engine.types import Score
 from potez.games.base import Option
 
@@ -107,8 +107,8 @@ class Tree(Position[Branch]):
     def legal_moves(self) -> tuple[Branch, ...]:
         return tuple(map(Branch, range(len(self.tree)))) if isinstance(self.tree, list) else ()
 
-    def faults(self, move: Branch) -> list[Fault]:
-        return [] if move in self.legal_moves() else [Fault("no such branch")]
+    def violations(self, move: Branch) -> list[Message]:
+        return [] if move in self.legal_moves() else [Message("no such branch")]
 
     def read_move(self, text: str) -> Branch:
         return Branch(int(text[1:]))

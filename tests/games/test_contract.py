@@ -137,7 +137,7 @@ def test_every_legal_move_is_accepted_and_leaves_the_position_as_it_was(start: S
     for position in sample(start, POSITIONS):
         before = str(position)
         for move in some(position.legal_moves(), position):
-            assert position.faults(move) == []
+            assert position.violations(move) == []
             after = position.play(move)
             assert after == position.play(str(move)) == position.play_unchecked(move)
             assert after != position
@@ -151,15 +151,15 @@ def test_every_other_move_is_refused_with_a_reason_and_leaves_the_position_as_it
     for position in sample(start, POSITIONS):
         legal, before = set(position.legal_moves()), str(position)
         for move in some(pool(start.game), position, 150):
-            faults = position.faults(move)
-            assert (not faults) == (move in legal)
-            if faults:
+            violations = position.violations(move)
+            assert (not violations) == (move in legal)
+            if violations:
                 refusals += 1
                 with pytest.raises(IllegalMoveError) as error:
                     position.play(move)
-                assert error.value.faults == tuple(faults)
-                assert str(error.value) == "; ".join(map(str, faults))
-                assert all("{" not in str(fault) for fault in faults)
+                assert error.value.messages == tuple(violations)
+                assert str(error.value) == "; ".join(map(str, violations))
+                assert all("{" not in str(message) for message in violations)
         assert str(position) == before
     assert refusals
 
@@ -225,7 +225,7 @@ def test_values_that_are_not_allowed_are_all_reported(game: str) -> None:
     for bad in (min(min(option.allowed) for option in options) - 1, 10**6, "8", None, 8.0, True):
         with pytest.raises(SetupError) as error:
             potez.start(game, **{option.name: bad for option in options})
-        assert len(error.value.faults) == len(options)
+        assert len(error.value.messages) == len(options)
         for option in options:
             assert f"{option.name} must be {option.choices}, not {bad!r}" in str(error.value)
 
@@ -234,7 +234,7 @@ def test_values_that_are_not_allowed_are_all_reported(game: str) -> None:
 def test_unknown_options_are_all_reported(game: str) -> None:
     with pytest.raises(SetupError) as error:
         potez.start(game, nonsense=1, moonshine=2)
-    assert [fault.blanks["name"] for fault in error.value.faults] == ["nonsense", "moonshine"]
+    assert [message.blanks["name"] for message in error.value.messages] == ["nonsense", "moonshine"]
     for option in potez.GAMES[game].options:
         assert option.name in str(error.value)
 

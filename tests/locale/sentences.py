@@ -1,6 +1,6 @@
 """Every sentence that the source says to a reader, found by reading the source.
 
-A sentence is a text given to Fault, Word, say or a language; the help of a command or an option; what stands for an
+A sentence is a text given to Message, Word, say or a language; the help of a command or an option; what stands for an
 option's value in its help; every Reason; and what the page gives to `t`. A variable instead of a text stands for all
 texts assigned to it in the file.
 """
@@ -15,7 +15,7 @@ import potez
 from potez.games.base import Reason
 
 SOURCE = Path(potez.__file__).parent
-SPEAKERS = {"Fault", "Word", "say", "language", "self"}
+SPEAKERS = {"Message", "Word", "say", "language", "self"}
 
 
 def sentences() -> set[str]:

@@ -13,7 +13,7 @@ def blanks(sentence: str) -> set[str]:
 
 def test_the_source_is_read() -> None:
     assert {
-        "{cell} is taken",  # a fault
+        "{cell} is taken",  # a message
         "{side} has no green wall left",  # one of two, by a variable
         "{loser} resigned",  # a reason
         "{winner} wins: {reason}",  # said by a language

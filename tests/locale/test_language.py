@@ -36,14 +36,14 @@ def test_tags_are_lenient_and_others_refused() -> None:
         Language("xx")
 
 
-def test_faults_are_translated_and_their_blanks_are_not() -> None:
+def test_messages_are_translated_and_their_blanks_are_not() -> None:
     with pytest.raises(potez.NotationError) as refusal:
         potez.start("domineering").parse_move("љубав")
-    [fault] = refusal.value.faults
-    assert Language().fault(fault) == str(fault)
-    assert Language("sr").fault(fault) == "'љубав' није потез игре Domineering; напишите колону и врсту, на пример C4"
+    [message] = refusal.value.messages
+    assert Language().translate(message) == str(message)
+    assert Language("sr").translate(message) == "'љубав' није потез игре Domineering; напишите колону и врсту, на пример C4"
     assert (
-        Language("sr-Latn").fault(fault) == "'љубав' nije potez igre Domineering; napišite kolonu i vrstu, na primer C4"
+        Language("sr-Latn").translate(message) == "'љубав' nije potez igre Domineering; napišite kolonu i vrstu, na primer C4"
     )
 
 

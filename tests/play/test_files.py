@@ -114,4 +114,4 @@ def test_the_place_of_what_is_no_text(tmp_path: Path) -> None:
     with pytest.raises(RecordError) as refused:
         load(path)
     assert (refused.value.line, refused.value.column) == (2, 3)
-    assert str(refused.value.faults[1]) == "a file of records must be text in UTF-8"
+    assert str(refused.value.messages[1]) == "a file of records must be text in UTF-8"

@@ -150,8 +150,8 @@ def test_a_draw() -> None:
 def test_the_place_of_a_refused_move(text: str, place: tuple[int, int], ply: int, sentence: str) -> None:
     error = refusal(text)
     assert (error.line, error.column, error.ply) == (*place, ply)
-    assert str(error.faults[0]) == f"move {ply} at line {place[0]}, column {place[1]} is refused"
-    assert str(error.faults[1]).startswith(sentence)
+    assert str(error.messages[0]) == f"move {ply} at line {place[0]}, column {place[1]} is refused"
+    assert str(error.messages[1]).startswith(sentence)
 
 
 @pytest.mark.parametrize(
@@ -203,13 +203,13 @@ def test_the_place_of_a_refused_move(text: str, place: tuple[int, int], ply: int
 def test_the_place_of_other_errors(text: str, place: tuple[int, int], sentence: str) -> None:
     error = refusal(text)
     assert (error.line, error.column, error.ply) == (*place, None)
-    assert str(error.faults[0]) == f"something is wrong at line {place[0]}, column {place[1]}"
-    assert str(error.faults[1]).startswith(sentence)
+    assert str(error.messages[0]) == f"something is wrong at line {place[0]}, column {place[1]}"
+    assert str(error.messages[1]).startswith(sentence)
 
 
 def test_every_rule_that_a_move_breaks_is_said() -> None:
     error = refusal('[Game "blockade"] X1-44-G5E')
-    assert list(map(str, error.faults[1:])) == [
+    assert list(map(str, error.messages[1:])) == [
         "X1 is already on 44",
         "the wall G5E is off the board; anchors run from 11 to AD",
     ]
@@ -231,7 +231,7 @@ PIECES = st.sampled_from(
 
 
 def places_itself(error: RecordError) -> bool:
-    return bool(error.line and error.column and error.faults[1:])
+    return bool(error.line and error.column and error.messages[1:])
 
 
 @given(st.text() | st.lists(PIECES | st.text(max_size=3), max_size=25).map(" ".join) | st.lists(PIECES).map("".join))

@@ -111,4 +111,4 @@ def test_what_no_record_can_hold(tags: dict[str, str], comments: dict[int, str],
 def test_everything_wrong_is_said_at_once() -> None:
     with pytest.raises(RecordError) as refused:
         Record(Match(START), {"a b": "", "Game": ""}, {5: "?"})
-    assert len(refused.value.faults) == 3
+    assert len(refused.value.messages) == 3

@@ -172,7 +172,7 @@ def test_a_trace_is_told_and_a_large_one_refused(host: Host) -> None:
     assert any(node["cut"] for node in told["nodes"])
     refused = host.post("/api/trace", game="domineering", depth=6)
     assert refused.status_code == 422
-    assert "smaller depth" in refused.json()["faults"][0]
+    assert "smaller depth" in refused.json()["messages"][0]
 
 
 ENGLISH = Language()
@@ -182,7 +182,7 @@ GUESS, WORSE = Score(10), Score(-10)
 def reason(game: str, text: str, made: str, best: str, hoped: Score = GUESS, got: Score = WORSE) -> str:
     before = potez.parse(game, text)
     move = before.parse_move(best)
-    return ENGLISH.fault(why(Choice(before, before.play(made), move, before.play(move), hoped, got)))
+    return ENGLISH.translate(why(Choice(before, before.play(made), move, before.play(move), hoped, got)))
 
 
 def test_reasons_that_any_game_has() -> None:

@@ -52,10 +52,10 @@ def test_a_position_is_told_with_its_canonical_moves(host: Host) -> None:
     assert told["side"] == "O"
 
 
-def test_a_move_is_checked_and_its_faults_are_told(host: Host) -> None:
+def test_a_move_is_checked_and_its_messages_are_told(host: Host) -> None:
     assert host.post("/api/positions/check", game="byte", move="b2 0 dl").json() == {"ok": True, "move": "B2-0-DL"}
     wrong = host.post("/api/positions/check?lang=sr-Latn", game="domineering", move="A8").json()
-    assert wrong == {"ok": False, "faults": ["uspravna domina na A8 traži i vrstu 9"]}
+    assert wrong == {"ok": False, "messages": ["uspravna domina na A8 traži i vrstu 9"]}
 
 
 def test_a_record_is_read_and_a_wrong_one_refused_with_its_place(host: Host) -> None:
@@ -63,7 +63,7 @@ def test_a_record_is_read_and_a_wrong_one_refused_with_its_place(host: Host) -> 
     assert (game["moves"], game["tags"]) == (["B2", "C4"], {"X": "Ana"})
     wrong = host.post("/api/records", text='[Game "domineering"]\n\n1. B2 Q9')
     assert wrong.status_code == 422
-    assert "line 3" in wrong.json()["faults"][0]
+    assert "line 3" in wrong.json()["messages"][0]
 
 
 def test_pictures_of_a_position_and_of_a_game(host: Host) -> None:

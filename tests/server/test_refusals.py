@@ -27,7 +27,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 def code(answer: dict[str, Any]) -> str:
     assert answer["t"] == "refused"
-    assert answer["d"]["faults"]
+    assert answer["d"]["messages"]
     return str(answer["d"]["code"])
 
 
@@ -65,14 +65,14 @@ def test_an_illegal_move_is_refused_with_the_reason(host: Host) -> None:
     with x, o:
         answer = x.move("A8")
         assert code(answer) == "invalid"
-        assert answer["d"]["faults"] == ["a vertical domino on A8 needs row 9 too"]
+        assert answer["d"]["messages"] == ["a vertical domino on A8 needs row 9 too"]
         assert code(x.move("what?")) == "invalid"
 
 
 def test_a_refusal_in_serbian(host: Host) -> None:
     made = host.room()
     with Visitor(host.address, made["room"], made["token"], lang="sr-Latn") as x:
-        assert x.move("A8")["d"]["faults"] == ["uspravna domina na A8 traži i vrstu 9"]
+        assert x.move("A8")["d"]["messages"] == ["uspravna domina na A8 traži i vrstu 9"]
 
 
 def test_a_move_made_on_an_old_version(host: Host) -> None:
@@ -149,7 +149,7 @@ def test_bytes_are_no_message(host: Host) -> None:
 def test_hello_comes_first(host: Host) -> None:
     socket = dial(host.address, f"/api/rooms/{host.room()['room']}/socket")
     socket.send('{"t": "ping"}')
-    assert json.loads(socket.recv(5))["d"]["faults"] == ["say hello first"]
+    assert json.loads(socket.recv(5))["d"]["messages"] == ["say hello first"]
 
 
 def test_an_oversize_frame_closes_the_socket(host: Host) -> None:
@@ -230,7 +230,7 @@ def test_positions_that_cannot_be(host: Host, body: dict[str, Any]) -> None:
     answer = host.post("/api/positions", **body)
     assert answer.status_code == 422
     assert answer.json()["error"] == "invalid"
-    assert answer.json()["faults"]
+    assert answer.json()["messages"]
 
 
 @pytest.mark.parametrize(

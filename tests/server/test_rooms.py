@@ -45,7 +45,7 @@ def test_the_seat_is_taken_once(host: Host) -> None:
     assert host.post(f"/api/rooms/{room}/seat", name="Boro").status_code == 200
     refused = host.post(f"/api/rooms/{room}/seat", name="Vera")
     assert refused.status_code == 409
-    assert refused.json() == {"error": "taken", "faults": ["no seat is free; you can watch"]}
+    assert refused.json() == {"error": "taken", "messages": ["no seat is free; you can watch"]}
 
 
 def renamed(host: Host, room: str, token: str, **how: str) -> httpx.Response:

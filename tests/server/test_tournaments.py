@@ -63,23 +63,23 @@ def test_all_that_are_kept_are_listed_the_latest_first(host: Host) -> None:
         "format": "round-robin",
         "players": list(PLAYERS),
         "games": 6,
-        "faults": [],
+        "messages": [],
     }
 
 
 def test_one_that_is_broken_says_why_and_not_where_it_is(host: Host, folder: Path) -> None:
     (entry,) = (entry for entry in host.http.get("/api/tournaments").json() if entry["name"] == "broken.jsonl")
-    assert entry["faults"] == ["broken.jsonl, line 1, cannot be read", "this is no file of results of Potez"]
+    assert entry["messages"] == ["broken.jsonl, line 1, cannot be read", "this is no file of results of Potez"]
     answer = host.http.get("/api/tournaments/broken.jsonl?lang=sr-Latn")
     assert answer.status_code == 422
     assert str(folder) not in answer.text
-    assert answer.json()["faults"][0] == "broken.jsonl, red 1, ne može da se pročita"
+    assert answer.json()["messages"][0] == "broken.jsonl, red 1, ne može da se pročita"
 
 
 def test_ratings_and_games(host: Host, folder: Path) -> None:
     told = host.http.get("/api/tournaments/domineering.jsonl").json()
     games = read_results(folder / "domineering.jsonl").games
-    assert (told["games"], told["start"], told["faults"]) == (120, str(STARTS["domineering"]), [])
+    assert (told["games"], told["start"], told["messages"]) == (120, str(STARTS["domineering"]), [])
     assert told["ratings"][0]["player"] == "computer:1"
     assert sum(rating["points"] for rating in told["ratings"]) == 120
     assert len(told["list"]) == 100
@@ -104,7 +104,7 @@ def test_a_game_to_replay(host: Host, folder: Path, game: str) -> None:
 def test_one_without_games_has_no_ratings_and_says_why(host: Host) -> None:
     told = host.http.get("/api/tournaments/nothing yet.jsonl").json()
     assert (told["ratings"], told["list"]) == ([], [])
-    assert told["faults"] == ["no pair of games is finished, so nobody can be rated"]
+    assert told["messages"] == ["no pair of games is finished, so nobody can be rated"]
 
 
 def test_games_that_come_later_are_seen(host: Host, folder: Path) -> None:

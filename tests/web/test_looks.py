@@ -26,14 +26,14 @@ PAGES = {
 }
 
 
-def no_serious_fault(page: Page) -> None:
+def no_serious_violation(page: Page) -> None:
     """In the light and in the dark."""
     page.evaluate(AXE)
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         found: dict[str, Any] = page.evaluate("axe.run()")
-        serious = [fault for fault in found["violations"] if fault["impact"] in ("serious", "critical")]
-        assert [(fault["id"], [node["html"][:120] for node in fault["nodes"]]) for fault in serious] == [], scheme
+        serious = [message for message in found["violations"] if message["impact"] in ("serious", "critical")]
+        assert [(message["id"], [node["html"][:120] for node in message["nodes"]]) for message in serious] == [], scheme
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -41,7 +41,7 @@ def test_axe(visit: Visit, name: str) -> None:
     path, there = PAGES[name]
     page = visit(path)
     expect(page.locator(there).first).to_be_visible()
-    no_serious_fault(page)
+    no_serious_violation(page)
 
 
 def test_axe_of_a_game(visit: Visit) -> None:
@@ -49,7 +49,7 @@ def test_axe_of_a_game(visit: Visit) -> None:
     begin(page, "blockade", against="each other, on one screen")
     page.locator("[data-pawn=X1]").click()
     page.get_by_text("Text mode").click()
-    no_serious_fault(page)
+    no_serious_violation(page)
 
 
 def test_the_page_one_is_on_is_told_and_in_sight(visit: Visit) -> None:

@@ -15,7 +15,7 @@ from potez.play.reading import read_records
 from tests.server.serving import Process, file_url
 from tests.server.test_tournaments import play
 from tests.web.conftest import Visit
-from tests.web.test_looks import no_serious_fault
+from tests.web.test_looks import no_serious_violation
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def test_a_game_of_a_tournament_is_replayed(visit: Visit, there: str, folder: Pa
     page.get_by_role("button", name="To the end").click()
     expect(page.get_by_role("button", name="One move on")).to_be_disabled()
     expect(page.locator(".thought")).to_have_text(record.comments[len(record.match.moves)])
-    no_serious_fault(page)
+    no_serious_violation(page)
     page.get_by_role("link", name="Analyse this game").click()
     expect(page.locator(".moves .move")).to_have_count(len(record.match.moves))
 
@@ -63,7 +63,7 @@ def test_a_game_of_a_tournament_is_replayed(visit: Visit, there: str, folder: Pa
 def test_many_games_are_shown_in_parts_also_on_a_phone(visit: Visit, there: str) -> None:
     page = visit("/#/tournaments/domineering.jsonl", there, viewport={"width": 360, "height": 740})
     expect(page.locator(".played li")).to_have_count(100)
-    no_serious_fault(page)
+    no_serious_violation(page)
     page.get_by_role("link", name="Later games").click()
     expect(page.locator(".played li")).to_have_count(20)
     assert page.evaluate("document.documentElement.scrollWidth") == 360

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from potez import core
 from potez.engine.types import Score
-from potez.games.base import Fault, Option, Position, SetupError, Side
+from potez.games.base import Message, Option, Position, SetupError, Side
 from potez.games.domineering import Domineering
 from potez.play.match import Match
 
@@ -47,13 +47,13 @@ def read_resign(text: str) -> Resign:
     wrong = not _fits(MOVES, moves) or (score != PROVED and not _fits(SCORE, score))
     if wrong:
         raise SetupError(
-            Fault("{text} is no threshold; write a score and moves such as 1000:3, or win:3", text=repr(text))
+            Message("{text} is no threshold; write a score and moves such as 1000:3, or win:3", text=repr(text))
         )
     return Resign(None if score == PROVED else int(score), int(moves))
 
 
 def _fits(option: Option, text: str) -> bool:
-    return text.isascii() and text.isdigit() and not option.faults(int(text))
+    return text.isascii() and text.isdigit() and not option.violations(int(text))
 
 
 class Decision(NamedTuple):
@@ -94,7 +94,7 @@ class Judge:
 
 def _solver(start: Position[Any]) -> Any:
     if start.game != Domineering.game:
-        raise SetupError(Fault("only positions of domineering can be solved, not those of {game}", game=start.game))
+        raise SetupError(Message("only positions of domineering can be solved, not those of {game}", game=start.game))
     core.require()
     from potez.core.solver import Solver
 

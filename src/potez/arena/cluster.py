@@ -20,7 +20,7 @@ from potez.arena.plan import Pair, Plan
 from potez.arena.runner import deaf_to_ctrl_c
 from potez.arena.table import Table
 from potez.engine.errors import CrashError
-from potez.games.base import Fault, SetupError, Side
+from potez.games.base import Message, SetupError, Side
 
 LOCAL = "local"
 """Stands for the address of a cluster that is started here, and ends with the event."""
@@ -65,10 +65,10 @@ def _result(task: Future[list[Played]], pair: int) -> list[Played]:
     try:
         return task.result()
     except KilledWorker:
-        raise CrashError(Fault("several workers were lost over pair {pair}", pair=pair)) from None
+        raise CrashError(Message("several workers were lost over pair {pair}", pair=pair)) from None
     except (Exception, CancelledError) as error:
         told = f"{type(error).__name__}: {error}"
-        raise CrashError(Fault("the cluster cannot play pair {pair}: {error}", pair=pair, error=told)) from None
+        raise CrashError(Message("the cluster cannot play pair {pair}: {error}", pair=pair, error=told)) from None
 
 
 def _play(plan: Plan, pair: Pair, stop: str) -> list[Played]:
@@ -108,6 +108,6 @@ def _client(address: str, processes: int) -> Iterator[Client]:
             client.wait_for_workers(1, timeout=_PATIENCE)
         except (OSError, ValueError, TimeoutError) as error:
             raise SetupError(
-                Fault("no cluster with workers answers at {address}: {reason}", address=address, reason=error)
+                Message("no cluster with workers answers at {address}: {reason}", address=address, reason=error)
             ) from None
         yield client

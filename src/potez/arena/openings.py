@@ -19,7 +19,7 @@ from potez import core
 from potez.engine.evaluation import evaluate
 from potez.engine.native import NativeEngine
 from potez.engine.types import Limits
-from potez.games.base import Fault, GameError, Move, Option, Position, SetupError
+from potez.games.base import Message, GameError, Move, Option, Position, SetupError
 from potez.play.match import Match
 from potez.play.reading import read_records
 from potez.play.record import Record
@@ -40,15 +40,15 @@ class Openings:
     """How many random openings to choose from."""
 
     @property
-    def said(self) -> Fault:
-        return Fault("{plies} random plies, seed {seed}", plies=self.plies, seed=self.seed)
+    def said(self) -> Message:
+        return Message("{plies} random plies, seed {seed}", plies=self.plies, seed=self.seed)
 
     def moves(self, start: Position[Any], number: int) -> tuple[Move, ...]:
         """One of the openings. Raises SetupError where no game lasts that long."""
         found = list(self._walks(start, Random(f"{self.seed} {number}")))
         if not found:
             raise SetupError(
-                Fault("no game goes on after {plies} random plies from {position}", plies=self.plies, position=start)
+                Message("no game goes on after {plies} random plies from {position}", plies=self.plies, position=start)
             )
         return min(found, key=lambda walk: lead(walk[1]))[0]
 
@@ -82,8 +82,8 @@ class Book:
     lines: tuple[str, ...]
 
     @property
-    def said(self) -> Fault:
-        return Fault("{count} from a file", count=len(self.lines))
+    def said(self) -> Message:
+        return Message("{count} from a file", count=len(self.lines))
 
     def moves(self, start: Position[Any], number: int) -> tuple[Move, ...]:
         """One of the openings. Raises SetupError where it cannot be played from here."""
@@ -91,9 +91,9 @@ class Book:
         try:
             match = Match(start, tuple(self.lines[at].split()))
         except GameError as error:
-            raise SetupError(Fault("opening {number} cannot be played", number=at + 1), *error.faults) from None
+            raise SetupError(Message("opening {number} cannot be played", number=at + 1), *error.messages) from None
         if match.outcome():
-            raise SetupError(Fault("after opening {number} the game is over", number=at + 1))
+            raise SetupError(Message("after opening {number} the game is over", number=at + 1))
         return match.moves
 
 
@@ -102,9 +102,9 @@ def read_openings(text: str, seed: int, start: Position[Any]) -> Openings | Book
     kind, _, details = text.partition(":")
     if kind == FILE and details:
         return read_book(Path(details), start)
-    if kind != PLIES.name or not details.isascii() or not details.isdigit() or PLIES.faults(int(details)):
+    if kind != PLIES.name or not details.isascii() or not details.isdigit() or PLIES.violations(int(details)):
         raise SetupError(
-            Fault(
+            Message(
                 "{text} names no openings; write random:4, with {choices} plies, or file:PATH",
                 text=repr(text),
                 choices=PLIES.choices,
@@ -122,7 +122,7 @@ def read_book(path: Path, start: Position[Any]) -> Book:
     else:
         lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
-        raise SetupError(Fault("there is no opening in {file}", file=path))
+        raise SetupError(Message("there is no opening in {file}", file=path))
     openings = Book(tuple(lines))
     return Book(tuple(" ".join(map(str, openings.moves(start, number))) for number in range(len(lines))))
 
@@ -130,6 +130,6 @@ def read_book(path: Path, start: Position[Any]) -> Book:
 def _line(record: Record, start: Position[Any], number: int) -> str:
     if (here := str(record.match.start)) != str(start) or record.game != start.game:
         raise SetupError(
-            Fault("opening {number} begins at {here}, not at {start}", number=number, here=here, start=start)
+            Message("opening {number} begins at {here}, not at {start}", number=number, here=here, start=start)
         )
     return " ".join(map(str, record.match.moves))

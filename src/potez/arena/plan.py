@@ -13,7 +13,7 @@ from typing import Any
 
 from potez.arena.game import Played, Terms
 from potez.arena.openings import Book, Openings
-from potez.games.base import Fault, Move, Position, SetupError, Side
+from potez.games.base import Message, Move, Position, SetupError, Side
 
 ROUND_ROBIN, GAUNTLET = "round-robin", "gauntlet"
 FORMATS = (ROUND_ROBIN, GAUNTLET)
@@ -34,14 +34,14 @@ class Plan:
 
     def __post_init__(self) -> None:
         if len(self.players) < 2:
-            raise SetupError(Fault("an event needs at least two players"))
+            raise SetupError(Message("an event needs at least two players"))
         if self.format not in FORMATS:
             raise SetupError(
-                Fault("{text} is no format; there are {formats}", text=repr(self.format), formats=", ".join(FORMATS))
+                Message("{text} is no format; there are {formats}", text=repr(self.format), formats=", ".join(FORMATS))
             )
         twice = [name for at, name in enumerate(self.players) if name in self.players[:at]]
         if twice and len(self.players) > 2:
-            raise SetupError(Fault("{player} is named twice", player=twice[0]))
+            raise SetupError(Message("{player} is named twice", player=twice[0]))
 
     @cached_property
     def encounters(self) -> tuple[tuple[int, int], ...]:

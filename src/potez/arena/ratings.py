@@ -28,7 +28,7 @@ from potez.arena.bradley_terry import expected, information, laplacian, log_expe
 from potez.arena.elo import TAIL, Estimate, Pairs, Z
 from potez.arena.root import root
 from potez.arena.tiers import Tier, Tiers
-from potez.games.base import Fault, SetupError
+from potez.games.base import Message, SetupError
 
 ELO = 400 / log(10)
 """Elo of a strength of 1."""
@@ -90,12 +90,12 @@ class _Field:
     def __init__(self, scores: Scores) -> None:
         self.players = list(dict.fromkeys(name for two in scores for name in two))
         if not self.players:
-            raise SetupError(Fault("no pair of games is finished, so nobody can be rated"))
+            raise SetupError(Message("no pair of games is finished, so nobody can be rated"))
         everybody = range(len(self.players))
         self.pairs: list[list[Pairs]] = [[(0,) * 5 for _ in everybody] for _ in everybody]
         for (first, second), pairs in scores.items():
             if first == second:
-                raise SetupError(Fault("{player} played against itself, which tells nothing", player=first))
+                raise SetupError(Message("{player} played against itself, which tells nothing", player=first))
             i, j = self.players.index(first), self.players.index(second)
             self.pairs[i][j] = _sum(self.pairs[i][j], pairs)
             self.pairs[j][i] = _sum(self.pairs[j][i], pairs[::-1])
@@ -103,7 +103,7 @@ class _Field:
         self.tiers = Tiers(self.points)
         if len(self.tiers.islands) > 1:
             raise SetupError(
-                Fault(
+                Message(
                     "no games connect {first} with {second}, so nobody can compare them",
                     first=self.names(self.tiers.islands[0]),
                     second=self.names(self.tiers.islands[1]),
@@ -121,7 +121,7 @@ class _Field:
         number = self.players.index(anchor.player) if anchor and anchor.player in self.players else None
         if anchor and number is None:
             raise SetupError(
-                Fault(
+                Message(
                     "{player} cannot be the anchor: it is not among {players}",
                     player=anchor.player,
                     players=", ".join(self.players),
@@ -138,7 +138,7 @@ class _Field:
         )
         if lost := [tier for tier in tiers.all if tier not in comparable[base]]:
             raise SetupError(
-                Fault(
+                Message(
                     "nothing tells how {first} compares with {second}; let them play each other",
                     first=self.names(lost[0]),
                     second=self.names(base),
@@ -146,7 +146,7 @@ class _Field:
             )
         if anchor and number not in base:
             raise SetupError(
-                Fault(
+                Message(
                     "{player} cannot be the anchor: it won or lost everything against others; choose one of {players}",
                     player=anchor.player,
                     players=self.names(base),

@@ -12,21 +12,21 @@ from potez.arena.plan import Plan
 from potez.arena.ratings import Anchor, Rating
 from potez.arena.standings import Standings
 from potez.engine.types import Limits
-from potez.games.base import Fault
+from potez.games.base import Message
 
-Say = Callable[[Fault], str]
+Say = Callable[[Message], str]
 """Says a sentence in the reader's language."""
 
 KINDS = (
-    Fault("normal"),
-    Fault("adjudicated"),
-    Fault("crash"),
-    Fault("stall"),
-    Fault("babble"),
-    Fault("illegal move"),
-    Fault("time forfeit"),
+    Message("normal"),
+    Message("adjudicated"),
+    Message("crash"),
+    Message("stall"),
+    Message("babble"),
+    Message("illegal move"),
+    Message("time forfeit"),
 )
-DECISIONS = (Fault("agreement"), Fault("solver"), Fault("ply limit"))
+DECISIONS = (Message("agreement"), Message("solver"), Message("ply limit"))
 
 
 def report(
@@ -35,19 +35,19 @@ def report(
     """The whole report; `plot` is where the picture of the ratings is, seen from the report."""
     game, players = standings.events[0].plan.start.game, [rating.player for rating in ratings]
     parts = [
-        f"# {say(Fault('Ratings: {game}', game=game))}",
+        f"# {say(Message('Ratings: {game}', game=game))}",
         _summary(standings, ratings, anchor, say),
-        *([f"![{say(Fault('ratings with their intervals'))}]({plot})"] if plot else []),
+        *([f"![{say(Message('ratings with their intervals'))}]({plot})"] if plot else []),
         ratings_table(ratings, say),
-        f"## {say(Fault('Encounters'))}",
+        f"## {say(Message('Encounters'))}",
         _encounters(standings, players, say),
-        f"## {say(Fault('Cross table'))}",
+        f"## {say(Message('Cross table'))}",
         _cross_table(standings, players, say),
-        f"## {say(Fault('How games ended'))}",
+        f"## {say(Message('How games ended'))}",
         _endings(standings, say),
-        f"## {say(Fault('Faults'))}",
-        _faults(standings, say),
-        f"## {say(Fault('Terms'))}",
+        f"## {say(Message('Failures'))}",
+        _failures(standings, say),
+        f"## {say(Message('Terms'))}",
         *_terms([event.plan for event in standings.events], say),
     ]
     return "\n\n".join(parts) + "\n"
@@ -102,12 +102,12 @@ def table(headings: Iterable[str], rows: Iterable[Sequence[str]], texts: int = 1
 
 
 RATING_HEADINGS = (
-    Fault("player"),
-    Fault("Elo"),
-    Fault("over the next"),
-    Fault("superiority"),
-    Fault("points"),
-    Fault("score"),
+    Message("player"),
+    Message("Elo"),
+    Message("over the next"),
+    Message("superiority"),
+    Message("points"),
+    Message("score"),
 )
 
 
@@ -127,8 +127,8 @@ def ratings_table(ratings: Sequence[Rating], say: Say) -> str:
 
 
 def _encounters(standings: Standings, players: Sequence[str], say: Say) -> str:
-    headings = [say(Fault("players")), "0", "½", "1", "1½", "2", "Elo", say(Fault("95 % interval"))]
-    headings += [say(Fault("normalised Elo")), say(Fault("95 % interval")), say(Fault("superiority"))]
+    headings = [say(Message("players")), "0", "½", "1", "1½", "2", "Elo", say(Message("95 % interval"))]
+    headings += [say(Message("normalised Elo")), say(Message("95 % interval")), say(Message("superiority"))]
     scores = standings.scores
     scores |= {(second, first): pairs[::-1] for (first, second), pairs in scores.items()}
     rows = [
@@ -136,7 +136,7 @@ def _encounters(standings: Standings, players: Sequence[str], say: Say) -> str:
         for one, other in combinations(players, 2)
         if (one, other) in scores
     ]
-    told = Fault("Numbers of pairs by the points that the first of the two players scored in them, and its lead.")
+    told = Message("Numbers of pairs by the points that the first of the two players scored in them, and its lead.")
     return f"{say(told)}\n\n{table(headings, rows)}"
 
 
@@ -157,26 +157,26 @@ def _cross_table(standings: Standings, players: Sequence[str], say: Say) -> str:
         for at, one in enumerate(players, start=1)
     ]
     numbers = [str(at) for at in range(1, len(players) + 1)]
-    told = Fault("Points of games, those of unfinished pairs too.")
-    return f"{say(told)}\n\n{table([say(Fault('player')), *numbers], rows)}"
+    told = Message("Points of games, those of unfinished pairs too.")
+    return f"{say(told)}\n\n{table([say(Message('player')), *numbers], rows)}"
 
 
 def _endings(standings: Standings, say: Say) -> str:
     endings, decided = standings.endings, standings.adjudicated
     rows = [[say(kind), str(endings[name])] for kind, name in zip(KINDS, ENDINGS, strict=True) if endings[name]]
-    told = Fault("Of all points X won {score}.", score=percent(standings.score_of_x))
-    lines = [table([say(Fault("ending")), say(Fault("games"))], rows), say(told)]
+    told = Message("Of all points X won {score}.", score=percent(standings.score_of_x))
+    lines = [table([say(Message("ending")), say(Message("games"))], rows), say(told)]
     if decided:
         kinds = ", ".join(f"{say(kind)} {decided[str(kind)]}" for kind in DECISIONS if decided[str(kind)])
-        lines.append(say(Fault("adjudicated: {kinds}", kinds=kinds)))
+        lines.append(say(Message("adjudicated: {kinds}", kinds=kinds)))
     return "\n\n".join(lines)
 
 
-def _faults(standings: Standings, say: Say) -> str:
-    if not standings.faults:
-        return say(Fault("None."))
-    headings = [say(Fault("player")), *(say(kind) for kind in KINDS[-len(FAILURES) :])]
-    rows = [[player, *(str(count[kind]) for kind in FAILURES)] for player, count in standings.faults.items()]
+def _failures(standings: Standings, say: Say) -> str:
+    if not standings.failures:
+        return say(Message("None."))
+    headings = [say(Message("player")), *(say(kind) for kind in KINDS[-len(FAILURES) :])]
+    rows = [[player, *(str(count[kind]) for kind in FAILURES)] for player, count in standings.failures.items()]
     return table(headings, rows)
 
 
@@ -185,16 +185,16 @@ def _faults(standings: Standings, say: Say) -> str:
 
 def _summary(standings: Standings, ratings: Sequence[Rating], anchor: Anchor | None, say: Say) -> str:
     told = [
-        Fault("{games} games of {players} players.", games=len(standings.games), players=len(ratings)),
-        Fault("Elo is counted from {player} at {elo}.", player=anchor.player, elo=_plain(anchor.elo))
+        Message("{games} games of {players} players.", games=len(standings.games), players=len(ratings)),
+        Message("Elo is counted from {player} at {elo}.", player=anchor.player, elo=_plain(anchor.elo))
         if anchor
-        else Fault("Elo is counted from the mean of the players."),
-        Fault("Intervals have a confidence of 95 %; a pair of games counts as one observation."),
+        else Message("Elo is counted from the mean of the players."),
+        Message("Intervals have a confidence of 95 %; a pair of games counts as one observation."),
     ]
     if any(abs(rating.elo.value) == inf for rating in ratings):
-        told.append(Fault("> and < are bounds, with 97.5 %, of those who won or lost everything against the others."))
+        told.append(Message("> and < are bounds, with 97.5 %, of those who won or lost everything against the others."))
     if standings.unpaired:
-        told.append(Fault("Left out are games whose pair is not finished: {count}.", count=standings.unpaired))
+        told.append(Message("Left out are games whose pair is not finished: {count}.", count=standings.unpaired))
     return "\n".join(map(say, told))
 
 
@@ -204,44 +204,44 @@ def _terms(plans: Iterable[Plan], say: Say) -> Iterable[str]:
     for plan in plans:
         groups.setdefault(_list(plan, say), {}).update(dict.fromkeys(plan.players))
     for told, players in groups.items():
-        yield told if len(groups) == 1 else f"{say(Fault('Among {players}:', players=', '.join(players)))}\n\n{told}"
+        yield told if len(groups) == 1 else f"{say(Message('Among {players}:', players=', '.join(players)))}\n\n{told}"
 
 
 def _list(plan: Plan, say: Say) -> str:
     terms = plan.terms
     told = [
-        Fault("start: {position}", position=plan.start),
-        Fault("a move, unless a player says otherwise: {limits}", limits=_limits(terms.limits, say)),
-        Fault("openings: {openings}", openings=say(plan.openings.said)),
-        Fault("a game of {plies} plies is a draw", plies=terms.plies),
+        Message("start: {position}", position=plan.start),
+        Message("a move, unless a player says otherwise: {limits}", limits=_limits(terms.limits, say)),
+        Message("openings: {openings}", openings=say(plan.openings.said)),
+        Message("a game of {plies} plies is a draw", plies=terms.plies),
         *_decisions(terms, say),
     ]
-    return "\n".join(f"- {say(fault)}" for fault in told)
+    return "\n".join(f"- {say(message)}" for message in told)
 
 
-def _decisions(terms: Terms, say: Say) -> Iterable[Fault]:
+def _decisions(terms: Terms, say: Say) -> Iterable[Message]:
     if terms.solver:
-        yield Fault("the solver ends games that it knows")
+        yield Message("the solver ends games that it knows")
     if terms.resign:
-        score = say(Fault("a proved win")) if terms.resign.score is None else str(terms.resign.score)
-        yield Fault("games end when both have seen {score} for {moves} moves", score=score, moves=terms.resign.moves)
+        score = say(Message("a proved win")) if terms.resign.score is None else str(terms.resign.score)
+        yield Message("games end when both have seen {score} for {moves} moves", score=score, moves=terms.resign.moves)
 
 
 def _limits(limits: Limits, say: Say) -> str:
     """What a player may use for a move, or for all of them."""
     told = []
     if limits.depth is not None:
-        told.append(Fault("depth {depth}", depth=limits.depth))
+        told.append(Message("depth {depth}", depth=limits.depth))
     if limits.nodes is not None:
-        told.append(Fault("{nodes} nodes", nodes=limits.nodes))
+        told.append(Message("{nodes} nodes", nodes=limits.nodes))
     if limits.seconds is not None:
-        told.append(Fault("{seconds} s", seconds=_plain(limits.seconds)))
+        told.append(Message("{seconds} s", seconds=_plain(limits.seconds)))
     if limits.clock is not None:
         told.append(
-            Fault(
+            Message(
                 "{clock} s for the game and {increment} s a move",
                 clock=_plain(limits.clock),
                 increment=_plain(limits.increment),
             )
         )
-    return ", ".join(map(say, told)) or say(Fault("no limit"))
+    return ", ".join(map(say, told)) or say(Message("no limit"))

@@ -22,7 +22,7 @@ from potez.arena.openings import Book, Openings
 from potez.arena.plan import Plan
 from potez.arena.shape import from_json, to_json
 from potez.games import parse
-from potez.games.base import Fault, GameError, SetupError, Side
+from potez.games.base import Message, GameError, SetupError, Side
 
 with suppress(ImportError):  # not on Windows
     import fcntl
@@ -47,7 +47,7 @@ def read_results(path: str | os.PathLike[str]) -> Results:
     """The results in a file. Raises ResultsError or OSError."""
     results, _ = _read(Path(path), Path(path).read_bytes())
     if results is None:
-        raise ResultsError(Fault("{file} holds no results", file=path))
+        raise ResultsError(Message("{file} holds no results", file=path))
     return results
 
 
@@ -59,7 +59,7 @@ def glance(path: str | os.PathLike[str]) -> tuple[Plan, int]:
         results, _ = _read(Path(path), header)
         lines = sum(chunk.count(_NEWLINE) for chunk in iter(lambda: file.read(1 << 20), b""))
     if results is None:
-        raise ResultsError(Fault("{file} holds no results", file=path))
+        raise ResultsError(Message("{file} holds no results", file=path))
     return results.plan, lines
 
 
@@ -86,14 +86,14 @@ class ResultsFile:
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise ResultsError(Fault("another event is writing to {file}", file=self.path)) from None
+                raise ResultsError(Message("another event is writing to {file}", file=self.path)) from None
 
     def _begin(self, plan: Plan) -> None:
         self._file.seek(0)
         results, whole = _read(self.path, self._file.read())
         if results and (differing := _differing(results.plan, plan)):
             raise ResultsError(
-                Fault(
+                Message(
                     "{file} holds another event, with other {what}; choose another file",
                     file=self.path,
                     what=", ".join(differing),
@@ -158,8 +158,8 @@ def _read(path: Path, content: bytes) -> tuple[Results | None, int]:
             else:
                 games.append(_game(plan, data, seen))
         except GameError as error:
-            where = Fault("{file}, line {line}, cannot be read", file=path, line=number)
-            raise ResultsError(where, *error.faults) from None
+            where = Message("{file}, line {line}, cannot be read", file=path, line=number)
+            raise ResultsError(where, *error.messages) from None
     return (Results(plan, tuple(games)) if plan else None), whole
 
 
@@ -167,18 +167,18 @@ def _object(line: bytes) -> dict[str, Any]:
     try:
         data = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise ResultsError(Fault("it is not JSON: {reason}", reason=error)) from None
+        raise ResultsError(Message("it is not JSON: {reason}", reason=error)) from None
     if not isinstance(data, dict):
-        raise ResultsError(Fault("it is not an object of JSON"))
+        raise ResultsError(Message("it is not an object of JSON"))
     return data
 
 
 def _plan(data: dict[str, Any]) -> Plan:
     if data.get("potez") != "results" or "version" not in data:
-        raise ResultsError(Fault("this is no file of results of Potez"))
+        raise ResultsError(Message("this is no file of results of Potez"))
     if data["version"] != _VERSION:
         raise ResultsError(
-            Fault(
+            Message(
                 "the file has version {version}, this Potez reads version {known}",
                 version=data["version"],
                 known=_VERSION,
@@ -199,10 +199,10 @@ def _plan(data: dict[str, Any]) -> Plan:
 def _game(plan: Plan, data: dict[str, Any], seen: set[tuple[int, Side]]) -> Played:
     played: Played = from_json(Played, data, "the game")
     if played.pair < 0 or played.players != plan.players_of(played.pair):
-        raise SetupError(Fault("pair {pair} is not one of these players", pair=played.pair))
+        raise SetupError(Message("pair {pair} is not one of these players", pair=played.pair))
     if played.ending not in ENDINGS:
-        raise SetupError(Fault("{ending} is no ending of a game", ending=repr(played.ending)))
+        raise SetupError(Message("{ending} is no ending of a game", ending=repr(played.ending)))
     if (played.pair, played.first) in seen:
-        raise SetupError(Fault("this game of pair {pair} is there twice", pair=played.pair))
+        raise SetupError(Message("this game of pair {pair} is there twice", pair=played.pair))
     seen.add((played.pair, played.first))
     return played

@@ -21,7 +21,7 @@ from potez.arena.game import Course, InterruptedGameError, Played
 from potez.arena.plan import Pair, Plan
 from potez.arena.table import Table
 from potez.engine.errors import CrashError
-from potez.games.base import Fault, Side
+from potez.games.base import Message, Side
 from potez.play.match import Match
 
 _PATIENCE = 5.0  # seconds for a move under way, once the event is stopped
@@ -62,7 +62,7 @@ class _Worker:
         assert self.pair
         self.process.join(_PATIENCE)
         error = CrashError(
-            Fault(
+            Message(
                 "the process that played pair {pair} ended with exit code {code}",
                 pair=self.pair.number + 1,
                 code=self.process.exitcode,

@@ -11,7 +11,7 @@ from potez.engine.errors import CrashError, EngineError, IllegalChoiceError, Ove
 from potez.engine.external import External
 from potez.engine.roster import Player
 from potez.engine.types import Engine, Limits, Result
-from potez.games.base import Fault, Position
+from potez.games.base import Message, Position
 
 _LEAST = 0.001  # what a clock that has run out shows: no time at all would be no limit to engines
 
@@ -52,8 +52,8 @@ class Seat:
         began = perf_counter()
         result = self._guard(lambda: engine.search(position, limits))
         seconds = perf_counter() - began
-        if result.move is None or not isinstance(result.move, position.move_type) or position.faults(result.move):
-            raise IllegalChoiceError(Fault("{engine} chose {move}", engine=self.player, move=result.move))
+        if result.move is None or not isinstance(result.move, position.move_type) or position.violations(result.move):
+            raise IllegalChoiceError(Message("{engine} chose {move}", engine=self.player, move=result.move))
         self._check_time(seconds)
         return result, seconds
 
@@ -63,12 +63,12 @@ class Seat:
         allowed = self.limits.seconds
         if allowed is not None and seconds > allowed + self.margin:
             raise OverrunError(
-                Fault("{engine} took {seconds} s for a move of {allowed} s", **told, allowed=f"{allowed:g}")
+                Message("{engine} took {seconds} s for a move of {allowed} s", **told, allowed=f"{allowed:g}")
             )
         if self._left is not None:
             if seconds > self._left + self.margin:
                 raise OverrunError(
-                    Fault("{engine} took {seconds} s with {left} s on the clock", **told, left=f"{self._left:.3f}")
+                    Message("{engine} took {seconds} s with {left} s on the clock", **told, left=f"{self._left:.3f}")
                 )
             self._left = max(self._left - seconds, 0.0) + self.limits.increment
 
@@ -82,7 +82,7 @@ class Seat:
         except Exception as error:
             self.close()
             raise CrashError(
-                Fault("{engine} failed: {error}", engine=self.player, error=f"{type(error).__name__}: {error}")
+                Message("{engine} failed: {error}", engine=self.player, error=f"{type(error).__name__}: {error}")
             ) from error
 
     def close(self) -> None:

@@ -7,7 +7,7 @@ from math import isfinite
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from potez.games.base import Fault, GameError, Side
+from potez.games.base import Message, GameError, Side
 
 
 class ShapeError(GameError):
@@ -47,7 +47,7 @@ def _object(kind: Any, data: object, name: str) -> Any:
         raise _misshapen(name)
     if data.keys() != set(wanted):
         missing = ", ".join([*(key for key in wanted if key not in data), *(key for key in data if key not in wanted)])
-        raise ShapeError(Fault("missing in {name}, or not known there: {keys}", name=name, keys=missing))
+        raise ShapeError(Message("missing in {name}, or not known there: {keys}", name=name, keys=missing))
     return kind(**{key: from_json(kinds[key], data[key], key) for key in wanted})
 
 
@@ -72,4 +72,4 @@ def _any(kinds: tuple[Any, ...], data: object, name: str) -> Any:
 
 
 def _misshapen(name: str) -> ShapeError:
-    return ShapeError(Fault("{name} is not what it should be", name=name))
+    return ShapeError(Message("{name} is not what it should be", name=name))

@@ -29,7 +29,7 @@ from typing import Literal
 
 from potez.arena.elo import NELO, Pairs, score_of
 from potez.arena.root import root
-from potez.games.base import Fault, SetupError
+from potez.games.base import Message, SetupError
 
 FARTHEST = 200.0
 """The largest difference that a claim may be about."""
@@ -63,7 +63,7 @@ class Sprt:
     def __post_init__(self) -> None:
         if not -FARTHEST <= self.elo0 < self.elo1 <= FARTHEST:
             raise SetupError(
-                Fault(
+                Message(
                     "elo0 must be less than elo1 and both within ±{farthest}, not {elo0} and {elo1}",
                     farthest=f"{FARTHEST:g}",
                     elo0=f"{self.elo0:g}",
@@ -73,7 +73,7 @@ class Sprt:
         for name, value in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0 < value < 0.5:
                 raise SetupError(
-                    Fault("{name} must be more than 0 and less than 0.5, not {value}", name=name, value=f"{value:g}")
+                    Message("{name} must be more than 0 and less than 0.5, not {value}", name=name, value=f"{value:g}")
                 )
 
     @property

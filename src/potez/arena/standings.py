@@ -11,7 +11,7 @@ from potez.arena.elo import Pairs
 from potez.arena.game import FAILURES, Played
 from potez.arena.results import Results
 from potez.arena.tally import Tally
-from potez.games.base import Fault, SetupError, Side
+from potez.games.base import Message, SetupError, Side
 
 
 @dataclass
@@ -44,7 +44,7 @@ class Standings:
         starts = list(dict.fromkeys(f"{event.plan.start.game} {event.plan.start}" for event in self.events))
         if len(starts) > 1:
             raise SetupError(
-                Fault(
+                Message(
                     "the results are from different starts, {first} and {second}; rate each apart",
                     first=starts[0],
                     second=starts[1],
@@ -76,7 +76,7 @@ class Standings:
         return Counter(game.by for game in self.games if game.by)
 
     @property
-    def faults(self) -> dict[str, Counter[str]]:
+    def failures(self) -> dict[str, Counter[str]]:
         """How often each player failed, in which way; those who never did are not there."""
         found: dict[str, Counter[str]] = {}
         for game in self.games:

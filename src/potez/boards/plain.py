@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from potez.games.base import Fault, Position, Side
+from potez.games.base import Message, Position, Side
 from potez.games.blockade import Blockade
 from potez.games.byte import Byte, Square
 from potez.games.domineering import Domineering, Placement
@@ -21,7 +21,7 @@ from potez.games.walls import BLUE, GREEN, Cell, Wall, symbol
 _SQUARE = 10  # the width of a square of Byte: the tallest stack, seven, in brackets and one to spare
 
 
-def plain(position: Position[Any], say: Callable[[Fault], str] = str) -> str:
+def plain(position: Position[Any], say: Callable[[Message], str] = str) -> str:
     """The board and under it what `caption` has to say; `say` may say it in another language.
 
     A game without a board of its own is shown as its line of text.
@@ -29,19 +29,19 @@ def plain(position: Position[Any], say: Callable[[Fault], str] = str) -> str:
     return "\n".join([*_board(position), *map(say, caption(position))])
 
 
-def caption(position: Position[Any]) -> tuple[Fault, ...]:
+def caption(position: Position[Any]) -> tuple[Message, ...]:
     """What cannot be seen on the board, a sentence a line: the walls each side has left, or the score."""
     match position:
         case Blockade():
             hands = ((side, position.hand_of(side)) for side in Side)
             return tuple(
-                Fault(
+                Message(
                     "{side} has {blue} blue and {green} green walls left", side=side, blue=hand[BLUE], green=hand[GREEN]
                 )
                 for side, hand in hands
             )
         case Byte(score=(x, o)):
-            return (Fault("score: X {x}, O {o}", x=x, o=o),)
+            return (Message("score: X {x}, O {o}", x=x, o=o),)
         case _:
             return ()
 

@@ -15,7 +15,7 @@ from potez.cli.compliance import compliance
 from potez.cli.convert import convert
 from potez.cli.doctor import doctor
 from potez.cli.explain import explain
-from potez.cli.help import Command, Group, translate, usage_fault
+from potez.cli.help import Command, Group, translate, usage_error
 from potez.cli.match import match
 from potez.cli.moves import moves
 from potez.cli.perft import perft
@@ -33,7 +33,7 @@ from potez.cli.ugi import ugi
 from potez.cli.value import value
 from potez.cli.verify import verify
 from potez.core import NotCompiledError
-from potez.games.base import Fault, GameError
+from potez.games.base import Message, GameError
 from potez.locale import Language
 
 app = typer.Typer(cls=Group, rich_markup_mode="markdown")
@@ -131,12 +131,12 @@ def _run(terminal: Terminal, arguments: list[str]) -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except typer.TyperException as error:
-        terminal.complain(GameError(usage_fault(error)))
+        terminal.complain(GameError(usage_error(error)))
         command = getattr(getattr(error, "ctx", None), "command_path", "potez")
         terminal.errors.print(terminal.language("{command} tells more", command=f"{command} --help"), style="dim")
         return error.exit_code
     except NotCompiledError:
-        terminal.complain(GameError(Fault("this needs the compiled half; potez doctor tells how to get it")))
+        terminal.complain(GameError(Message("this needs the compiled half; potez doctor tells how to get it")))
     except BrokenPipeError:  # whoever read the answer has seen enough
         _hush()
     except OSError as error:

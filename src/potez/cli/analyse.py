@@ -18,10 +18,10 @@ from potez.engine.native import LINES
 from potez.engine.roster import LOOK_AHEAD, Player, best_player, read_player
 from potez.engine.thinking import Thinking
 from potez.engine.types import Info, Limits
-from potez.games.base import Fault, SetupError
+from potez.games.base import Message, SetupError
 from potez.games.blockade import Blockade
 
-_HEADINGS = (Fault("depth"), Fault("score"), Fault("nodes"), Fault("nodes/s"), Fault("time"))
+_HEADINGS = (Message("depth"), Message("score"), Message("nodes"), Message("nodes/s"), Message("time"))
 _ROWS = 20
 _GLANCE = 0.1  # seconds between two looks whether the search has ended, so that Ctrl-C is heard
 
@@ -85,7 +85,7 @@ def _lines(player: Player, multipv: str | None) -> dict[str, int]:
     if not multipv:
         return {}
     if LINES not in player.options:
-        raise SetupError(Fault("{player} shows one line only", player=player))
+        raise SetupError(Message("{player} shows one line only", player=player))
     return {LINES.name: number(LINES, multipv)}
 
 
@@ -104,13 +104,13 @@ def _table(terminal: Terminal, steps: Sequence[Info]) -> Table:
     """The last steps, one a row; as many as the screen can hold."""
     table = Table(box=None, pad_edge=False)
     for heading in _HEADINGS:
-        table.add_column(terminal.language.fault(heading), justify="right", no_wrap=True)
+        table.add_column(terminal.language.translate(heading), justify="right", no_wrap=True)
     table.add_column(terminal.language("line"), overflow="ellipsis", no_wrap=terminal.console.is_terminal)
     for info in steps[-(_ROWS // (1 + len(steps[-1].others))) :] if steps else ():
         for score, line in ((info.score, info.line), *info.others):
             table.add_row(
                 str(info.depth),
-                terminal.language.fault(score.said),
+                terminal.language.translate(score.said),
                 f"{info.nodes:,}",
                 f"{_speed(info):,}",
                 f"{info.seconds:.2f} s",

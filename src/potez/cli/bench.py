@@ -14,7 +14,7 @@ from potez import core
 from potez.cli.perft import count
 from potez.cli.terminal import Terminal, terminal_of
 from potez.games import GAMES, start
-from potez.games.base import Fault, Position
+from potez.games.base import Message, Position
 
 RUNS = 5
 
@@ -35,7 +35,7 @@ WORK = {
     "domineering": Work(300_000, 6, 2, 5_000, 3),
 }
 
-_TASKS = {"moves": Fault("random moves"), "perft": Fault("perft")}
+_TASKS = {"moves": Message("random moves"), "perft": Message("perft")}
 
 
 class Speed(NamedTuple):
@@ -110,7 +110,7 @@ def _report(terminal: Terminal, measured: list[Speed]) -> None:
     for speed in measured:
         ratio = f"{speed.compiled / speed.python:,.0f}" if speed.compiled else "-"
         compiled = rate(speed.compiled) if speed.compiled else "-"
-        table.add_row(speed.game, terminal.language.fault(_TASKS[speed.task]), compiled, rate(speed.python), ratio)
+        table.add_row(speed.game, terminal.language.translate(_TASKS[speed.task]), compiled, rate(speed.python), ratio)
     terminal.print(table)
 
 

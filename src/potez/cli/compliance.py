@@ -30,7 +30,7 @@ def compliance(
     wrong = total = 0
     for verdict in examine(join(command), game, number(PATIENCE, patience)):
         total += 1
-        what = terminal.language.fault(verdict.description)
+        what = terminal.language.translate(verdict.description)
         line = f"{verdict.game}: {what}" if verdict.game else what
         if verdict.problem:
             wrong += 1

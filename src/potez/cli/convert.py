@@ -8,7 +8,7 @@ import typer
 
 from potez.cli.records import holds_results, records_in
 from potez.cli.terminal import terminal_of
-from potez.games.base import Fault, SetupError
+from potez.games.base import Message, SetupError
 from potez.play.exchange import from_json, to_json
 from potez.play.record import write_records
 
@@ -35,5 +35,5 @@ def _json_in(file: str) -> list[object]:
     try:
         games = json.loads(Path(file).read_bytes())
     except (ValueError, RecursionError) as error:
-        raise SetupError(Fault("{file} is not JSON: {reason}", file=file, reason=error)) from None
+        raise SetupError(Message("{file} is not JSON: {reason}", file=file, reason=error)) from None
     return games if isinstance(games, list) else [games]

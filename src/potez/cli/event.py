@@ -23,7 +23,7 @@ from potez.cli.terminal import number
 from potez.engine.roster import SEED
 from potez.engine.types import Limits
 from potez.games import GAMES
-from potez.games.base import Fault, Option, Position, SetupError
+from potez.games.base import Message, Option, Position, SetupError
 
 GAMES_WANTED = Option("games", 100, range(1, 1_000_001))
 PLIES = Option("plies", 400, range(1, 100_001))
@@ -93,7 +93,7 @@ class Event:
         """Raises SetupError."""
         told = limits(self.movetime, self.nodes, self.depth, self.clock)
         if self.adjudicate not in (None, SOLVER):
-            raise SetupError(Fault("{text} decides no games; write --adjudicate solver", text=repr(self.adjudicate)))
+            raise SetupError(Message("{text} decides no games; write --adjudicate solver", text=repr(self.adjudicate)))
         terms = Terms(
             DEFAULT if told == Limits() else told,
             margin=number(MARGIN, self.margin) / 1000,
@@ -119,7 +119,7 @@ class Event:
         try:
             from potez.arena.cluster import play_on_cluster  # slow to load
         except ImportError:
-            raise SetupError(Fault("a cluster needs Dask; install potez[cluster]")) from None
+            raise SetupError(Message("a cluster needs Dask; install potez[cluster]")) from None
         return partial(play_on_cluster, address=self.cluster, processes=cores)
 
     def file(self, kind: str) -> Path:

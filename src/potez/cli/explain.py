@@ -12,7 +12,7 @@ from potez.cli.terminal import Terminal, number, terminal_of
 from potez.engine.minimax import LimitError, Minimax
 from potez.engine.trace import Node, Trace
 from potez.engine.types import Limits, Score
-from potez.games.base import Fault, Option, SetupError, Side
+from potez.games.base import Message, Option, SetupError, Side
 
 DEPTH = Option("depth", 2, range(1, 21))
 WIDTH = Option("width", 6, range(1, 1001))
@@ -38,7 +38,7 @@ def explain(
         result, trace = Minimax(plies).explain(position, ENOUGH, Limits(nodes=ENOUGH))
     except LimitError:
         raise SetupError(
-            Fault(
+            Message(
                 "there are more than {nodes} positions; look less far ahead than {depth} moves or take a smaller board",
                 nodes=ENOUGH,
                 depth=plies,
@@ -48,7 +48,7 @@ def explain(
     total = sum(1 for _ in tree.lines())
     if total > longest:
         raise SetupError(
-            Fault(
+            Message(
                 "the tree has {total} lines, more than {lines}; take a smaller --depth or --width, or more --lines",
                 total=total,
                 lines=longest,
@@ -122,7 +122,7 @@ class Explanation:
 
     def _score(self, score: Score, side: Side) -> str:
         """A score of a side, told for the side at the root."""
-        return self.terminal.language.fault((score if side is self.root.side else -score).said)
+        return self.terminal.language.translate((score if side is self.root.side else -score).said)
 
     def _reason(self, node: Node) -> str:
         assert node.better is not None

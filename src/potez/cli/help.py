@@ -8,27 +8,27 @@ from typing import Any
 from typer import Context, TyperException
 from typer.core import TyperCommand, TyperGroup
 
-from potez.games.base import Fault
+from potez.games.base import Message
 from potez.locale import Language
 
 # Typer's English for a wrong command line, and ours.
 _USAGE = (
-    (r"No such option: (?P<option>\S+).*", Fault("there is no option {option}")),
-    (r"Option '(?P<option>.+)' requires an argument\.", Fault("the option {option} needs a value")),
-    (r"Option '(?P<option>.+)' does not take a value\.", Fault("the option {option} takes no value")),
-    (r"No such command '(?P<command>.*?)'.*", Fault("there is no command {command}")),
-    (r"Missing argument '(?P<argument>.+)'\.", Fault("{argument} is missing")),
-    (r"Got unexpected extra argument\(s\) \((?P<words>.*)\)", Fault("nothing can be done with: {words}")),
+    (r"No such option: (?P<option>\S+).*", Message("there is no option {option}")),
+    (r"Option '(?P<option>.+)' requires an argument\.", Message("the option {option} needs a value")),
+    (r"Option '(?P<option>.+)' does not take a value\.", Message("the option {option} takes no value")),
+    (r"No such command '(?P<command>.*?)'.*", Message("there is no command {command}")),
+    (r"Missing argument '(?P<argument>.+)'\.", Message("{argument} is missing")),
+    (r"Got unexpected extra argument\(s\) \((?P<words>.*)\)", Message("nothing can be done with: {words}")),
 )
 
 
-def usage_fault(error: TyperException) -> Fault:
+def usage_error(error: TyperException) -> Message:
     """Our sentence for a wrong command line."""
     message = error.format_message()
-    for pattern, fault in _USAGE:
+    for pattern, message in _USAGE:
         if found := re.fullmatch(pattern, message, re.DOTALL):
-            return Fault(fault.text, **found.groupdict())
-    return Fault("{message}", message=message)
+            return Message(message.text, **found.groupdict())
+    return Message("{message}", message=message)
 
 
 class Command(TyperCommand):

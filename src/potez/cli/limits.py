@@ -8,7 +8,7 @@ import typer
 from potez.cli.terminal import number
 from potez.engine.roster import LOOK_AHEAD, MOVETIME, NODES
 from potez.engine.types import Limits
-from potez.games.base import Fault, SetupError
+from potez.games.base import Message, SetupError
 
 Movetime = Annotated[str | None, typer.Option(metavar="MS", help="Think so many milliseconds a move.")]
 Nodes = Annotated[str | None, typer.Option(metavar="N", help="Look at so many positions a move.")]
@@ -39,7 +39,7 @@ def _clock(text: str) -> tuple[float, float]:
     told = re.fullmatch(rf"({seconds})(?:\+({seconds}))?", text)
     if not told or not 0 < float(told[1]) <= _MOST or float(told[2] or 0) > _MOST:
         raise SetupError(
-            Fault(
+            Message(
                 "{text} is no clock; write seconds such as 60+0.5, at most {most}", text=repr(text), most=f"{_MOST:g}"
             )
         )

@@ -20,18 +20,18 @@ from potez.cli.event import GAMES_WANTED, Event, held
 from potez.cli.following import hold
 from potez.cli.starting import Start, starts
 from potez.cli.terminal import Terminal, terminal_of
-from potez.games.base import Fault, SetupError, Side
+from potez.games.base import Message, SetupError, Side
 
 _HEADINGS = (
-    Fault("player"),
-    Fault("won"),
-    Fault("drawn"),
-    Fault("lost"),
-    Fault("score"),
-    Fault("as X"),
-    Fault("as O"),
-    Fault("ms a move"),
-    Fault("nodes/s"),
+    Message("player"),
+    Message("won"),
+    Message("drawn"),
+    Message("lost"),
+    Message("score"),
+    Message("as X"),
+    Message("as O"),
+    Message("ms a move"),
+    Message("nodes/s"),
 )
 LONG = 100_000
 """How many games a test may take if nothing else is said."""
@@ -82,7 +82,7 @@ def _test(text: str) -> Sprt:
     """`0,10` or `0,10,0.05,0.05`. Raises SetupError."""
     parts = text.split(",")
     if len(parts) not in (2, 4) or not all(re.fullmatch(r"[+-]?[0-9]{1,4}(\.[0-9]{1,4})?", part) for part in parts):
-        raise SetupError(Fault("{text} is no test; write two Elo such as 0,10, or 0,10,0.05,0.05", text=repr(text)))
+        raise SetupError(Message("{text} is no test; write two Elo such as 0,10, or 0,10,0.05,0.05", text=repr(text)))
     elo0, elo1, *errors = map(float, parts)
     return Sprt(elo0, elo1, alpha=errors[0], beta=errors[1]) if errors else Sprt(elo0, elo1)
 
@@ -140,13 +140,13 @@ def _report(terminal: Terminal, plan: Plan, tally: Tally, test: Sprt | None) -> 
         failed = {kind: count for kind, count in tally.endings(player).items() if kind in FAILURES}
         if failed:
             told = _counted(terminal, KINDS, failed)
-            terminal.say("faults of {player}: {faults}", style="red", player=text, faults=told)
+            terminal.say("failures of {player}: {failures}", style="red", player=text, failures=told)
     if decided := Counter(game.by for game in tally.games if game.by):
         terminal.say("adjudicated: {kinds}", kinds=_counted(terminal, DECISIONS, decided))
 
 
-def _counted(terminal: Terminal, kinds: Iterable[Fault], counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{terminal.language.fault(kind)} {counts[str(kind)]}" for kind in kinds if str(kind) in counts)
+def _counted(terminal: Terminal, kinds: Iterable[Message], counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{terminal.language.translate(kind)} {counts[str(kind)]}" for kind in kinds if str(kind) in counts)
 
 
 def _tell_test(terminal: Terminal, tally: Tally, test: Sprt) -> None:
@@ -183,7 +183,7 @@ def _tell_elo(terminal: Terminal, player: str, elo: Estimate) -> None:
 
 def _table(terminal: Terminal, plan: Plan, tally: Tally) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
-    player, *numbers = map(terminal.language.fault, _HEADINGS)
+    player, *numbers = map(terminal.language.translate, _HEADINGS)
     table.add_column(player, no_wrap=True)
     for heading in numbers:
         table.add_column(heading, justify="right", no_wrap=True)

@@ -15,7 +15,7 @@ from potez.cli.terminal import Terminal, number, terminal_of
 from potez.cli.words import Word, means
 from potez.games import GAMES, rules_of
 from potez.games import start as begin
-from potez.games.base import Fault, GameError, Position, SetupError, Side
+from potez.games.base import Message, GameError, Position, SetupError, Side
 from potez.locale.latin import bare
 from potez.play.match import Match
 
@@ -23,15 +23,15 @@ T = TypeVar("T")
 
 _QUIT = Word("quit")
 _ABOUT = {
-    "blockade": Fault("run for the other side's homes, and build walls in its way"),
-    "byte": Fault("pile checkers into stacks of eight, with yours on top"),
-    "domineering": Fault("lay dominoes until the other side finds no place"),
+    "blockade": Message("run for the other side's homes, and build walls in its way"),
+    "byte": Message("pile checkers into stacks of eight, with yours on top"),
+    "domineering": Message("lay dominoes until the other side finds no place"),
 }
 _NAMES = {
-    "rows": Fault("Rows"),
-    "cols": Fault("Columns"),
-    "walls": Fault("Walls of each colour"),
-    "size": Fault("Size"),
+    "rows": Message("Rows"),
+    "cols": Message("Columns"),
+    "walls": Message("Walls of each colour"),
+    "size": Message("Size"),
 }
 
 
@@ -59,7 +59,7 @@ def play(
     """Play a game, against a person or the computer. Everything that is not said here is asked."""
     terminal = terminal_of(context)
     if anchor not in ("lower", "upper"):
-        raise SetupError(Fault("--anchor must be lower or upper, not {anchor}", anchor=repr(anchor)))
+        raise SetupError(Message("--anchor must be lower or upper, not {anchor}", anchor=repr(anchor)))
     view = View(plain, paths, anchor == "upper")
     if resume:
         return _resume(terminal, game, start, x, o, view).run()
@@ -90,10 +90,10 @@ def _begin(terminal: Terminal, game: str | None, start: Start, x: str | None, o:
 def _resume(terminal: Terminal, file: str | None, start: Start, x: str | None, o: str | None, view: View) -> Sitting:
     """A game that was left, with the players it had unless told otherwise. Raises GameError or OSError."""
     if start.told:
-        raise SetupError(Fault("a resumed game has its board already; leave out the options of a start"))
+        raise SetupError(Message("a resumed game has its board already; leave out the options of a start"))
     kept, record = (Path(file), saves.game_in(Path(file))) if file else next(saves.unfinished(), (None, None))
     if record is None:
-        raise SetupError(Fault("there is no unfinished game to resume"))
+        raise SetupError(Message("there is no unfinished game to resume"))
     view.check(record.game)
     who = {
         side: read_seat(told or record.tags.get(str(side), str(PERSON)), record.game)
@@ -133,7 +133,7 @@ def _ask(terminal: Terminal, question: str, proposed: str, read: Callable[[str],
 def _ask_game(terminal: Terminal) -> str:
     names = list(GAMES)
     for place, name in enumerate(names, start=1):
-        about = terminal.language.fault(_ABOUT[name]) if name in _ABOUT else ""
+        about = terminal.language.translate(_ABOUT[name]) if name in _ABOUT else ""
         terminal.print(f"  {place}  {name:12} {about}")
 
     def read(answer: str) -> str:
@@ -148,7 +148,7 @@ def _ask_game(terminal: Terminal) -> str:
 def _ask_board(terminal: Terminal, game: str) -> Position[Any]:
     chosen = {}
     for option in rules_of(game).options:
-        name = terminal.language.fault(_NAMES.get(option.name, Fault("{name}", name=option.name)))
+        name = terminal.language.translate(_NAMES.get(option.name, Message("{name}", name=option.name)))
         chosen[option.name] = _ask(terminal, f"{name}, {option.choices}", str(option.default), partial(number, option))
     return begin(game, **chosen)
 

@@ -8,7 +8,7 @@ from typing import Any
 from potez.cli.words import Word, means
 from potez.engine.roster import KINDS, MOVETIME, Player, good_opponent, read_player
 from potez.engine.types import Engine, Limits, Result
-from potez.games.base import Fault, Position, SetupError
+from potez.games.base import Message, Position, SetupError
 from potez.locale import Language
 
 _PERSON, _COMPUTER, _LEVEL = Word("person"), Word("computer"), Word("level")
@@ -71,7 +71,7 @@ def read_seat(text: str, game: str) -> Seat:
         known = _LEVEL.english
     else:
         raise SetupError(
-            Fault("{text} is no player; there are person, {kinds}", text=repr(text), kinds=", ".join(KINDS))
+            Message("{text} is no player; there are person, {kinds}", text=repr(text), kinds=", ".join(KINDS))
         )
     if known == _COMPUTER.english and not details:
         return computer(game)

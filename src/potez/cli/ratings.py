@@ -16,7 +16,7 @@ from potez.arena.report import KINDS, RATING_HEADINGS, rating_row, report
 from potez.arena.results import read_results
 from potez.arena.standings import Standings
 from potez.cli.terminal import Terminal, terminal_of
-from potez.games.base import Fault, SetupError
+from potez.games.base import Message, SetupError
 from potez.render.drawing import Drawing
 from potez.render.svg import svg
 
@@ -41,19 +41,19 @@ def ratings(
     terminal = terminal_of(context)
     for file, kind in ((report_to, ".md"), (plot_to, ".svg")):
         if file and file.suffix.lower() != kind:
-            raise SetupError(Fault("{file} must end in {kinds}", file=file, kinds=kind))
+            raise SetupError(Message("{file} must end in {kinds}", file=file, kinds=kind))
     standings, tied = _standings(files), _anchor(anchor) if anchor else None
     table = rate(standings.scores, tied)
     if plot_to:
         plot_to.write_text(svg(_picture(standings, table, tied, terminal)), "utf-8")
     if report_to:
         link = os.path.relpath(plot_to, report_to.parent) if plot_to else None
-        report_to.write_text(report(standings, table, tied, link, terminal.language.fault), "utf-8")
+        report_to.write_text(report(standings, table, tied, link, terminal.language.translate), "utf-8")
     if as_json:
         terminal.print(json.dumps(summary(standings, table, tied)))
         return
     terminal.print(ratings_table(terminal, table))
-    tell_faults(terminal, standings)
+    tell_failures(terminal, standings)
     for file in filter(None, (plot_to, report_to)):
         terminal.say("{file} is written", file=file)
 
@@ -63,7 +63,7 @@ def _standings(files: list[Path]) -> Standings:
     real = [file.resolve() for file in files]
     for at, file in enumerate(real):
         if file in real[:at]:
-            raise SetupError(Fault("{file} is given twice", file=files[at]))
+            raise SetupError(Message("{file} is given twice", file=files[at]))
     return Standings(tuple(read_results(file) for file in files))
 
 
@@ -71,13 +71,13 @@ def _anchor(text: str) -> Anchor:
     """A player and its rating, as people write them. Raises SetupError."""
     player, _, elo = text.rpartition("=")
     if not player or not re.fullmatch(r"[+-]?[0-9]{1,5}(\.[0-9]{1,3})?", elo):
-        raise SetupError(Fault("{text} is no anchor; write a player and its Elo, such as random=0", text=repr(text)))
+        raise SetupError(Message("{text} is no anchor; write a player and its Elo, such as random=0", text=repr(text)))
     return Anchor(player, float(elo))
 
 
 def ratings_table(terminal: Terminal, ratings: list[Rating]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    player, *numbers = map(terminal.language.fault, RATING_HEADINGS)
+    player, *numbers = map(terminal.language.translate, RATING_HEADINGS)
     table.add_column(player, no_wrap=True, overflow="ellipsis")
     for heading in numbers:
         table.add_column(heading, justify="right", no_wrap=True)
@@ -86,11 +86,11 @@ def ratings_table(terminal: Terminal, ratings: list[Rating]) -> Table:
     return table
 
 
-def tell_faults(terminal: Terminal, standings: Standings) -> None:
+def tell_failures(terminal: Terminal, standings: Standings) -> None:
     """What does not show in the ratings."""
-    for who, faults in standings.faults.items():
-        told = ", ".join(f"{terminal.language.fault(kind)} {faults[str(kind)]}" for kind in KINDS if faults[str(kind)])
-        terminal.say("faults of {player}: {faults}", style="red", player=who, faults=told)
+    for who, failures in standings.failures.items():
+        told = ", ".join(f"{terminal.language.translate(kind)} {failures[str(kind)]}" for kind in KINDS if failures[str(kind)])
+        terminal.say("failures of {player}: {failures}", style="red", player=who, failures=told)
     if standings.unpaired:
         terminal.say("Left out are games whose pair is not finished: {count}.", count=standings.unpaired)
 
@@ -128,7 +128,7 @@ def summary(standings: Standings, ratings: list[Rating], anchor: Anchor | None) 
         ],
         "endings": dict(standings.endings),
         "adjudicated": dict(standings.adjudicated),
-        "faults": {player: dict(faults) for player, faults in standings.faults.items()},
+        "failures": {player: dict(failures) for player, failures in standings.failures.items()},
     }
 
 

@@ -4,7 +4,7 @@ import sys
 
 from potez.arena.results import read_results
 from potez.cli.terminal import number
-from potez.games.base import Fault, Option, SetupError
+from potez.games.base import Message, Option, SetupError
 from potez.play.files import load
 from potez.play.reading import read_records
 from potez.play.record import Record
@@ -18,7 +18,7 @@ def records_in(file: str) -> list[Record]:
     else:
         records = read_records(sys.stdin.read()) if file == "-" else load(file)
     if not records:
-        raise SetupError(Fault("there is no game in {file}", file=file))
+        raise SetupError(Message("there is no game in {file}", file=file))
     return records
 
 

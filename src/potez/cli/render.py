@@ -11,7 +11,7 @@ from potez.cli.records import chosen, ply_in, records_in
 from potez.cli.starting import Start, starts
 from potez.cli.terminal import terminal_of
 from potez.games import GAMES
-from potez.games.base import Fault, GameError, SetupError
+from potez.games.base import Message, GameError, SetupError
 from potez.play.match import Match
 from potez.render.boards import draw
 from potez.render.svg import svg
@@ -36,7 +36,7 @@ def render(
     terminal = terminal_of(context)
     file = Path(to)
     if file.suffix.lower() not in _KINDS:
-        raise SetupError(Fault("{file} must end in {kinds}", file=to, kinds=" / ".join(_KINDS)))
+        raise SetupError(Message("{file} must end in {kinds}", file=to, kinds=" / ".join(_KINDS)))
     file.write_bytes(_painted(_match(start, what, game, ply), file.suffix.lower()))
     terminal.say("{file} is written", file=file)
 
@@ -45,10 +45,10 @@ def _match(start: Start, what: str, game: str, ply: str | None) -> Match:
     """The game as far as it is to be drawn. Raises GameError."""
     if what in GAMES:
         if ply is not None:
-            raise SetupError(Fault("--ply is for the record of a game; use --after with moves"))
+            raise SetupError(Message("--ply is for the record of a game; use --after with moves"))
         return start.match(what)
     if start.told:
-        raise SetupError(Fault("{file} has its own start; leave out the options of a start", file=what))
+        raise SetupError(Message("{file} has its own start; leave out the options of a start", file=what))
     record = chosen(records_in(what), game)
     return record.match if ply is None else record.match.undo(len(record.match.moves) - ply_in(record, ply))
 
@@ -63,6 +63,6 @@ def _painted(match: Match, kind: str) -> bytes:
         from potez.render.bitmap import gif, png
     except ImportError as error:
         raise GameError(
-            Fault("pictures need more than is installed: {what}; get it by: pip install potez[server]", what=error)
+            Message("pictures need more than is installed: {what}; get it by: pip install potez[server]", what=error)
         ) from None
     return png(drawings[-1]) if kind == ".png" else gif(drawings)

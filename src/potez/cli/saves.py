@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
-from potez.games.base import Fault, GameError, SetupError
+from potez.games.base import Message, GameError, SetupError
 from potez.play.files import load
 from potez.play.record import Record
 
@@ -39,7 +39,7 @@ def game_in(file: Path) -> Record:
     records = load(file)
     going_on = [record for record in records if record.match.outcome() is None]
     if not records:
-        raise SetupError(Fault("there is no game in {file}", file=file))
+        raise SetupError(Message("there is no game in {file}", file=file))
     if not going_on:
-        raise SetupError(Fault("the game in {file} is over; potez replay shows it", file=file))
+        raise SetupError(Message("the game in {file} is over; potez replay shows it", file=file))
     return going_on[-1]

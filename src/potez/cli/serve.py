@@ -9,7 +9,7 @@ import typer
 
 from potez.cli.saves import folder
 from potez.cli.terminal import number, terminal_of
-from potez.games.base import Fault, GameError, Option
+from potez.games.base import Message, GameError, Option
 
 PORT = Option("port", 8000, range(65_536))
 
@@ -42,7 +42,7 @@ def serve(
         from potez.server.settings import Settings
     except ImportError as error:
         raise GameError(
-            Fault("the server needs more than is installed: {what}; get it by: pip install potez[server]", what=error)
+            Message("the server needs more than is installed: {what}; get it by: pip install potez[server]", what=error)
         ) from None
     settings = Settings(
         database_url or f"sqlite:{_file()}",
@@ -64,5 +64,5 @@ def _file() -> Path:
 def _existing(given: Path) -> Path:
     """Raises GameError where there is no such folder."""
     if not given.is_dir():
-        raise GameError(Fault("{path} is no folder", path=given))
+        raise GameError(Message("{path} is no folder", path=given))
     return given

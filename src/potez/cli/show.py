@@ -9,7 +9,7 @@ from potez.cli.sitting import path_lines
 from potez.cli.starting import Start, starts
 from potez.cli.terminal import Terminal, terminal_of
 from potez.games import GAMES
-from potez.games.base import Fault, SetupError
+from potez.games.base import Message, SetupError
 from potez.play.match import Match
 
 
@@ -29,10 +29,10 @@ def show(
     terminal = terminal_of(context)
     if what in GAMES:
         if ply is not None:
-            raise SetupError(Fault("--ply is for the record of a game; use --after with moves"))
+            raise SetupError(Message("--ply is for the record of a game; use --after with moves"))
         return tell(terminal, start.match(what), plain, paths)
     if start.told:
-        raise SetupError(Fault("{file} has its own start; leave out the options of a start", file=what))
+        raise SetupError(Message("{file} has its own start; leave out the options of a start", file=what))
     record = chosen(records_in(what), game)
     match = record.match
     if ply is not None and (reached := ply_in(record, ply)) < len(match.moves):

@@ -15,7 +15,7 @@ from potez.cli.words import Word, means
 from potez.engine.errors import EngineError
 from potez.engine.roster import best_player
 from potez.engine.types import Result
-from potez.games.base import Fault, GameError, Move, NotationError, Position, SetupError, Side
+from potez.games.base import Message, GameError, Move, NotationError, Position, SetupError, Side
 from potez.games.blockade import Blockade
 from potez.games.domineering import Domineering, Placement
 from potez.games.walls import Cell
@@ -40,9 +40,9 @@ class View:
     def check(self, game: str) -> None:
         """Raises SetupError where a wish does not fit the game."""
         if self.paths and game != Blockade.game:
-            raise SetupError(Fault("only Blockade has paths"))
+            raise SetupError(Message("only Blockade has paths"))
         if self.upper and game != Domineering.game:
-            raise SetupError(Fault("--anchor is for Domineering"))
+            raise SetupError(Message("--anchor is for Domineering"))
 
 
 class Sitting:
@@ -150,7 +150,7 @@ class Sitting:
 
     def _opinion(self, result: Result) -> str:
         time = self.terminal.language("{seconds} s", seconds=f"{result.seconds:.1f}")
-        return f"  ({self.terminal.language.fault(result.score.said)}, {time})"
+        return f"  ({self.terminal.language.translate(result.score.said)}, {time})"
 
     def _keep(self) -> None:
         """Save the game. When that fails the game goes on, and the person is told once."""
@@ -200,7 +200,7 @@ class Sitting:
         wanted = notation(beginning).upper().replace(" ", "")
         moves = [text for move in self.match.position.legal_moves() if (text := str(move)).startswith(wanted)]
         if not moves:
-            raise SetupError(Fault("no legal move begins with {beginning}", beginning=repr(beginning)))
+            raise SetupError(Message("no legal move begins with {beginning}", beginning=repr(beginning)))
         if len(moves) <= _MANY:
             self.terminal.console.print("  ".join(moves), soft_wrap=False)
             return
@@ -222,7 +222,7 @@ class Sitting:
             if self.players[back.position.side].person:
                 break
         else:
-            raise SetupError(Fault("you have not moved yet"))
+            raise SetupError(Message("you have not moved yet"))
         self.match = back
         self._keep()
         self.board()
@@ -237,10 +237,10 @@ class Sitting:
 
     def save(self, name: str = "") -> None:
         if not name:
-            raise SetupError(Fault("a file name is missing: save FILE"))
+            raise SetupError(Message("a file name is missing: save FILE"))
         file = os.path.expanduser(name)
         if os.path.lexists(file):
-            raise SetupError(Fault("{file} exists already; choose another name", file=file))
+            raise SetupError(Message("{file} exists already; choose another name", file=file))
         save(file, [self._record()])
         self.terminal.say("Saved to {file}.", file=file)
 
@@ -255,7 +255,7 @@ class Sitting:
 def path_lines(position: Position[Any]) -> list[str]:
     """The shortest path of every pawn of Blockade to every goal, a line each. Raises SetupError."""
     if not isinstance(position, Blockade):
-        raise SetupError(Fault("only Blockade has paths"))
+        raise SetupError(Message("only Blockade has paths"))
 
     def line(pawn: str, cell: Cell, home: Cell) -> str:
         path = " ".join(map(str, position.path(cell, home)))

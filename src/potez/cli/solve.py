@@ -11,7 +11,7 @@ from potez import core
 from potez.cli.solving import Solving
 from potez.cli.starting import Game, Start, starts
 from potez.cli.terminal import Terminal, number, terminal_of
-from potez.games.base import Fault, Option, SetupError, Side
+from potez.games.base import Message, Option, SetupError, Side
 from potez.games.domineering import Domineering, Placement
 
 MEMORY = Option("memory", 1024, range(1, 1 << 20))
@@ -37,14 +37,14 @@ def solve(
     """Tell who wins a Domineering position, and by which move."""
     terminal, position = terminal_of(context), start.reach(game)
     if not isinstance(position, Domineering):
-        raise SetupError(Fault("only positions of domineering can be solved, not those of {game}", game=game))
+        raise SetupError(Message("only positions of domineering can be solved, not those of {game}", game=game))
     if both and (certificate or first):
-        raise SetupError(Fault("--both goes with neither --certificate nor --first"))
+        raise SetupError(Message("--both goes with neither --certificate nor --first"))
     if certificate and certificate.is_dir():
-        raise SetupError(Fault("{file} is a folder; name a file in it", file=certificate))
+        raise SetupError(Message("{file} is a folder; name a file in it", file=certificate))
     if certificate and not certificate.parent.is_dir():
         raise SetupError(
-            Fault("{file} cannot be written: there is no folder {folder}", file=certificate, folder=certificate.parent)
+            Message("{file} cannot be written: there is no folder {folder}", file=certificate, folder=certificate.parent)
         )
     core.require()
     from potez.core.solver import Solver
@@ -60,7 +60,7 @@ def solve(
 
 def _side(text: str) -> Side:
     if text.upper() not in ("X", "O"):
-        raise SetupError(Fault("--first must be X or O, not {text}", text=repr(text)))
+        raise SetupError(Message("--first must be X or O, not {text}", text=repr(text)))
     return Side(text.upper())
 
 
@@ -139,7 +139,7 @@ class _Question:
     def prove(self, file: Path, winner: Side | None) -> None:
         """Write a certificate that this side wins. Raises SetupError, CertificateError and OSError."""
         if winner is None:
-            raise SetupError(Fault("without a winner there is nothing to certify"))
+            raise SetupError(Message("without a winner there is nothing to certify"))
         strips = self.position.rows * self.position.cols > COMPLETE
         try:
             proof = self.solving.certificate(self.position, winner, strips=strips)

@@ -8,7 +8,7 @@ from typing import Any
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
 
 from potez.cli.terminal import Terminal
-from potez.games.base import Fault, Side
+from potez.games.base import Message, Side
 from potez.games.domineering import Domineering, Placement
 from potez.solve.certificate import Certificate, CertificateError, certify
 
@@ -68,7 +68,7 @@ class Solving:
             def choose(now: Domineering) -> Placement:
                 move = self.solver.solve(now, seconds=self._seconds_left()).move if self._in_time() else None
                 if not isinstance(move, Placement):
-                    raise CertificateError(Fault("the proof was not complete within the limit, nothing is written"))
+                    raise CertificateError(Message("the proof was not complete within the limit, nothing is written"))
                 return move
 
             def hear(moves: int) -> None:

@@ -7,7 +7,7 @@ import typer
 
 from potez.cli.bundle import taking
 from potez.games import parse, rules_of
-from potez.games.base import Fault, GameError, Position, SetupError
+from potez.games.base import Message, GameError, Position, SetupError
 from potez.games.described import described
 from potez.play.match import Match
 
@@ -43,7 +43,7 @@ class Start:
         if self.position is not None:
             if self.board:
                 names = ", ".join(f"--{name}" for name in self.board)
-                raise SetupError(Fault("--position says all about the board; leave out {names}", names=names))
+                raise SetupError(Message("--position says all about the board; leave out {names}", names=names))
             return parse(game, self.position)
         return described(game, self.board)
 
@@ -59,7 +59,7 @@ class Start:
             try:
                 match = match.play(move)
             except GameError as error:
-                raise type(error)(Fault("move {ply}, {move}, is refused", ply=ply, move=move), *error.faults) from None
+                raise type(error)(Message("move {ply}, {move}, is refused", ply=ply, move=move), *error.messages) from None
         return match
 
     def reach(self, game: str) -> Position[Any]:

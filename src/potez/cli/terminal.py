@@ -11,7 +11,7 @@ from rich.text import Text
 
 from potez.boards.coloured import coloured
 from potez.boards.plain import caption, plain
-from potez.games.base import Fault, GameError, Move, Option, Position, SetupError
+from potez.games.base import Message, GameError, Move, Option, Position, SetupError
 from potez.locale import Language
 
 with suppress(ImportError):
@@ -57,7 +57,7 @@ class Terminal:
         self.errors.print(Text.assemble(("potez: ", "bold red"), self._problems(error)))
 
     def _problems(self, error: GameError) -> str:
-        sentences = [self.language.fault(fault) for fault in error.faults]
+        sentences = [self.language.translate(message) for message in error.messages]
         return sentences[0] if len(sentences) == 1 else "".join(f"\n  • {sentence}" for sentence in sentences)
 
     def ask(self, prompt: str) -> str:
@@ -74,11 +74,11 @@ class Terminal:
     def board(self, position: Position[Any], last: Move | None = None, original: bool = False) -> None:
         """The board in colour where there is colour, and otherwise, or if so wished, in its original look."""
         if original or not self.coloured:
-            self.print(plain(position, self.language.fault))
+            self.print(plain(position, self.language.translate))
             return
         self.print(coloured(position, last, self.console.width))
         for line in caption(position):
-            self.print(self.language.fault(line))
+            self.print(self.language.translate(line))
 
 
 def terminal_of(context: typer.Context) -> Terminal:
@@ -96,12 +96,12 @@ def whole(text: str) -> int | str:
 def number(option: Option, text: str) -> int:
     """A number that was typed for an option. Raises SetupError."""
     value = whole(text)
-    if faults := option.faults(value):
-        raise SetupError(*faults)
+    if violations := option.violations(value):
+        raise SetupError(*violations)
     return int(value)
 
 
 def unusable(error: OSError) -> GameError:
     """What the system refuses to do with a file, as an error that can be told."""
     file = error.filename or "-"
-    return GameError(Fault("{file} cannot be used: {reason}", file=file, reason=error.strerror or error))
+    return GameError(Message("{file} cannot be used: {reason}", file=file, reason=error.strerror or error))

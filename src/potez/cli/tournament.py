@@ -12,7 +12,7 @@ from potez.arena.results import Results
 from potez.arena.standings import Standings
 from potez.cli.event import Event, held
 from potez.cli.following import Games, hold
-from potez.cli.ratings import ratings_table, summary, tell_faults
+from potez.cli.ratings import ratings_table, summary, tell_failures
 from potez.cli.starting import Start, starts
 from potez.cli.terminal import Terminal, terminal_of
 from potez.games.base import SetupError
@@ -51,7 +51,7 @@ def tournament(
         terminal.print(json.dumps(summary(standings, table, None) | {"interrupted": not finished}))
     else:
         terminal.print(ratings_table(terminal, table))
-        tell_faults(terminal, standings)
+        tell_failures(terminal, standings)
         terminal.say("The results are in {file}.", file=file)
     if not finished:
         raise typer.Exit(130)

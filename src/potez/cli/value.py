@@ -6,16 +6,16 @@ import typer
 
 from potez.cli.starting import Game, Start, starts
 from potez.cli.terminal import terminal_of
-from potez.games.base import Fault, SetupError
+from potez.games.base import Message, SetupError
 from potez.games.domineering import Domineering, Placement
 from potez.solve import region
 from potez.solve.thermograph import thermograph
 
 OUTCOMES = {
-    "left": Fault("X wins, whoever moves first"),
-    "right": Fault("O wins, whoever moves first"),
-    "first": Fault("whoever moves first wins"),
-    "second": Fault("whoever moves second wins"),
+    "left": Message("X wins, whoever moves first"),
+    "right": Message("O wins, whoever moves first"),
+    "first": Message("whoever moves first wins"),
+    "second": Message("whoever moves second wins"),
 }
 
 
@@ -29,11 +29,11 @@ def value(
     """Tell the exact value of a Domineering position: canonical form, outcome, mean and temperature."""
     terminal, position = terminal_of(context), start.reach(game)
     if not isinstance(position, Domineering):
-        raise SetupError(Fault("only positions of domineering have a value, not those of {game}", game=game))
+        raise SetupError(Message("only positions of domineering have a value, not those of {game}", game=game))
     whole = region.value(position)
     thermo = thermograph(whole)
     terminal.say("value {value}", value=whole)
-    terminal.say("outcome: {outcome}", outcome=terminal.language.fault(OUTCOMES[whole.outcome]))
+    terminal.say("outcome: {outcome}", outcome=terminal.language.translate(OUTCOMES[whole.outcome]))
     terminal.say("mean {mean}, temperature {temperature}", mean=thermo.mean, temperature=thermo.temperature)
     if parts:
         for part in region.regions(position):

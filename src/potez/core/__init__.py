@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import potez.games
-from potez.games.base import Fault, GameError, Option, Position, SetupError
+from potez.games.base import Message, GameError, Option, Position, SetupError
 from potez.games.domineering import Domineering
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def solve(
     Without limits it ends only when it knows. Ctrl-C, or an exception raised by `on_progress`, ends it early.
     """
     if position.game != "domineering":
-        raise SetupError(Fault("only positions of domineering can be solved, not those of {game}", game=position.game))
+        raise SetupError(Message("only positions of domineering can be solved, not those of {game}", game=position.game))
     require()
     from potez.core.solver import Solver
 
@@ -125,5 +125,5 @@ def _half() -> ModuleType:
 
 
 def _check(*given: tuple[Option, int]) -> None:
-    if faults := [fault for option, value in given for fault in option.faults(value)]:
-        raise GameError(*faults)
+    if violations := [message for option, value in given for message in option.violations(value)]:
+        raise GameError(*violations)

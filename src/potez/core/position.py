@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from potez.core import _core
 from potez.core.moves import DECODERS
 from potez.games import GAMES
-from potez.games.base import Fault, GameError, IllegalMoveError, Move, Outcome, Position, Reason, Side
+from potez.games.base import Message, GameError, IllegalMoveError, Move, Outcome, Position, Reason, Side
 from potez.games.blockade import Blockade, Turn
 from potez.games.byte import Byte, Lift
 from potez.games.domineering import Domineering, Placement
@@ -79,8 +79,8 @@ class CorePosition(Position[M]):
     def legal_moves(self) -> tuple[M, ...]:
         return tuple(map(DECODERS[self.game], self.native.moves()))
 
-    def faults(self, move: M) -> list[Fault]:
-        return [] if self._encode(move) is not None else self.to_python().faults(move)
+    def violations(self, move: M) -> list[Message]:
+        return [] if self._encode(move) is not None else self.to_python().violations(move)
 
     def read_move(self, text: str) -> M:
         return self.to_python().read_move(text)
@@ -90,7 +90,7 @@ class CorePosition(Position[M]):
         code = self._encode(move)
         if code is None:
             self._check(move)
-            raise IllegalMoveError(Fault("{move} is not a move of {game}", move=repr(move), game=self.game))
+            raise IllegalMoveError(Message("{move} is not a move of {game}", move=repr(move), game=self.game))
         return type(self)(self.native.play(code))
 
     def _encode(self, move: M) -> int | None:
@@ -132,5 +132,5 @@ def compiled(position: Position[Any]) -> CorePosition[Any]:
         return position
     game = getattr(position, "game", None)
     if game not in POSITIONS or not isinstance(position, GAMES[game]):
-        raise GameError(Fault("{value} is not a position of a compiled game", value=repr(position)))
+        raise GameError(Message("{value} is not a position of a compiled game", value=repr(position)))
     return POSITIONS[game].of(position)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from potez.core import _core, from_python
-from potez.games.base import Fault, Option, Position, SetupError, Side
+from potez.games.base import Message, Option, Position, SetupError, Side
 from potez.games.domineering import Placement
 
 MOST_CELLS = 121
@@ -50,17 +50,17 @@ class Solver:
 
     def __init__(self, rows: int, cols: int, megabytes: int = MEGABYTES.default) -> None:
         """Raises SetupError for a board that is too large."""
-        faults = MEGABYTES.faults(megabytes)
+        violations = MEGABYTES.violations(megabytes)
         if rows * cols > MOST_CELLS:
-            faults.append(
-                Fault(
+            violations.append(
+                Message(
                     "a board of {cells} cells is too large to be solved; at most {most} are possible",
                     cells=rows * cols,
                     most=MOST_CELLS,
                 )
             )
-        if faults:
-            raise SetupError(*faults)
+        if violations:
+            raise SetupError(*violations)
         self._native = _core.Solver(rows, cols, library(), megabytes)
 
     def solve(

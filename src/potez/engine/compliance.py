@@ -1,6 +1,6 @@
 """Does a program speak the Universal Game Interface? A list of steps, each a description and what is tried.
 
-After a step that went wrong the program is started anew, so one fault does not hide the others.
+After a step that went wrong the program is started anew, so one message does not hide the others.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from potez.engine.errors import StallError
 from potez.engine.messages import read_info
 from potez.engine.pipe import Pipe
 from potez.games import GAMES, start
-from potez.games.base import Fault, GameError, Position, Side
+from potez.games.base import Message, GameError, Position, Side
 
 MOVETIME = 0.1  # seconds given to a move
 SLACK = 1.0  # what a timed move may take longer, on a busy machine
@@ -66,7 +66,7 @@ class Examiner:
             if line.split()[:1] == [word]:
                 return lines
         raise StallError(
-            Fault(
+            Message(
                 "{request} was not answered with {word} within {seconds} s",
                 request=_quote(request),
                 word=word,
@@ -87,15 +87,15 @@ class Examiner:
     def ask_in_silence(self) -> None:
         """Make sure that no move comes which nobody has asked for."""
         if any(line.startswith("bestmove") for line in self.ask("isready", "readyok")):
-            raise ComplianceError(Fault("there was a bestmove that nobody had asked for"))
+            raise ComplianceError(Message("there was a bestmove that nobody had asked for"))
 
     def legal(self, answer: str, position: Position[Any]) -> Any:
         text = "".join(answer.split()[1:2])
         try:
             return position.parse_move(text)
         except GameError as error:
-            fault = Fault("{answer} is no legal move in {position}", answer=_quote(answer), position=position)
-            raise ComplianceError(fault, *error.faults) from None
+            message = Message("{answer} is no legal move in {position}", answer=_quote(answer), position=position)
+            raise ComplianceError(message, *error.messages) from None
 
     def games(self) -> list[str]:
         """The games it says it plays."""
@@ -115,7 +115,7 @@ class Examiner:
         answer = self.ask(f"query {word}", "response")[-1]
         if answer.split()[1:] != [wanted]:
             raise ComplianceError(
-                Fault(
+                Message(
                     "query {word} was answered with {answer}, not with {wanted}",
                     word=word,
                     answer=_quote(answer),
@@ -138,13 +138,13 @@ def introduces_itself(examiner: Examiner) -> None:
 
 def tells_its_name(examiner: Examiner) -> None:
     if not any(line.startswith("id name ") and line[8:].strip() for line in examiner.introduction):
-        raise ComplianceError(Fault("there was no line: id name NAME"))
+        raise ComplianceError(Message("there was no line: id name NAME"))
 
 
 def lists_games(examiner: Examiner) -> None:
     if not any(game in GAMES for game in examiner.games()):
         raise ComplianceError(
-            Fault("there was no line: option name Game type combo default {game} var {game}", game=next(iter(GAMES)))
+            Message("there was no line: option name Game type combo default {game} var {game}", game=next(iter(GAMES)))
         )
 
 
@@ -182,7 +182,7 @@ def leaves_at_the_end_of_input(examiner: Examiner) -> None:
 def _leaves(examiner: Examiner, told: str) -> None:
     code = examiner.close(examiner.patience)
     if code:
-        raise ComplianceError(Fault("after {told} it did not leave with exit code 0 but {code}", told=told, code=code))
+        raise ComplianceError(Message("after {told} it did not leave with exit code 0 but {code}", told=told, code=code))
 
 
 # What is tried with each game
@@ -194,7 +194,7 @@ def moves_in_time(examiner: Examiner, game: str) -> None:
     examiner.choose(start(game), f"movetime {round(MOVETIME * 1000)}", "position startpos")
     if (seconds := monotonic() - began) > MOVETIME + SLACK:
         raise ComplianceError(
-            Fault("a move for {allowed} s took {seconds} s", allowed=MOVETIME, seconds=f"{seconds:.2f}")
+            Message("a move for {allowed} s took {seconds} s", allowed=MOVETIME, seconds=f"{seconds:.2f}")
         )
 
 
@@ -237,9 +237,9 @@ def reports_well(examiner: Examiner, game: str) -> None:
         try:
             read_info(line, position)
         except GameError as error:
-            raise ComplianceError(Fault("{line} shows an illegal line", line=_quote(line)), *error.faults) from None
+            raise ComplianceError(Message("{line} shows an illegal line", line=_quote(line)), *error.messages) from None
         except (ValueError, LookupError) as error:
-            raise ComplianceError(Fault("{line} cannot be read: {error}", line=_quote(line), error=error)) from None
+            raise ComplianceError(Message("{line} cannot be read: {error}", line=_quote(line), error=error)) from None
     examiner.infos.clear()
 
 
@@ -281,29 +281,29 @@ def knows_the_end(examiner: Examiner, game: str) -> None:
 class Step(NamedTuple):
     """What a program should do, and what is tried to find out."""
 
-    description: Fault
+    description: Message
     action: Callable[..., None]
 
 
 STEPS = (
-    Step(Fault("answers ugi with ugiok"), introduces_itself),
-    Step(Fault("tells its name"), tells_its_name),
-    Step(Fault("lists the games it plays as option Game"), lists_games),
-    Step(Fault("survives nonsense"), survives_nonsense),
-    Step(Fault("ignores stop when no search goes on"), ignores_needless_stop),
-    Step(Fault("leaves on quit"), leaves_on_quit),
-    Step(Fault("leaves when its input ends"), leaves_at_the_end_of_input),
+    Step(Message("answers ugi with ugiok"), introduces_itself),
+    Step(Message("tells its name"), tells_its_name),
+    Step(Message("lists the games it plays as option Game"), lists_games),
+    Step(Message("survives nonsense"), survives_nonsense),
+    Step(Message("ignores stop when no search goes on"), ignores_needless_stop),
+    Step(Message("leaves on quit"), leaves_on_quit),
+    Step(Message("leaves when its input ends"), leaves_at_the_end_of_input),
 )
 GAME_STEPS = (
-    Step(Fault("moves in time"), moves_in_time),
-    Step(Fault("moves by a clock"), keeps_to_a_clock),
-    Step(Fault("moves by depth and by nodes"), keeps_to_depth_and_nodes),
-    Step(Fault("follows the moves of a position"), follows_moves),
-    Step(Fault("plays on with legal moves"), plays_a_game),
-    Step(Fault("reports lines of play that make sense"), reports_well),
-    Step(Fault("answers isready while it searches, and stop with one move"), stops),
-    Step(Fault("knows whose turn it is"), knows_whose_turn_it_is),
-    Step(Fault("knows the end of a game"), knows_the_end),
+    Step(Message("moves in time"), moves_in_time),
+    Step(Message("moves by a clock"), keeps_to_a_clock),
+    Step(Message("moves by depth and by nodes"), keeps_to_depth_and_nodes),
+    Step(Message("follows the moves of a position"), follows_moves),
+    Step(Message("plays on with legal moves"), plays_a_game),
+    Step(Message("reports lines of play that make sense"), reports_well),
+    Step(Message("answers isready while it searches, and stop with one move"), stops),
+    Step(Message("knows whose turn it is"), knows_whose_turn_it_is),
+    Step(Message("knows the end of a game"), knows_the_end),
 )
 
 
@@ -311,7 +311,7 @@ GAME_STEPS = (
 class Verdict:
     """How a step went: what was wrong, if anything. The steps that every game has name theirs."""
 
-    description: Fault
+    description: Message
     game: str | None
     problem: GameError | None
 

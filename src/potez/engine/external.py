@@ -17,7 +17,7 @@ from potez.engine.errors import BabbleError, EngineError, IllegalChoiceError, St
 from potez.engine.messages import go_line, read_info
 from potez.engine.pipe import Pipe
 from potez.engine.types import Info, Limits, Result, Score
-from potez.games.base import Fault, GameError, Move, Position
+from potez.games.base import Message, GameError, Move, Position
 
 _GLANCE = 0.05  # how often a search looks whether it was stopped
 _QUOTED = 80
@@ -157,10 +157,10 @@ class External:
         """Why there was no answer: the program was silent, or it spoke of other things."""
         if strange:
             return BabbleError(
-                Fault("{engine} wrote {line} where {word} was due", engine=self.name, line=strange, word=word)
+                Message("{engine} wrote {line} where {word} was due", engine=self.name, line=strange, word=word)
             )
         return StallError(
-            Fault(
+            Message(
                 "{engine} did not answer {request} within {seconds} s",
                 engine=self.name,
                 request=request,
@@ -180,5 +180,5 @@ class External:
         try:
             return cast(Move, position.parse_move(text))
         except GameError as error:
-            faults = (Fault("{engine} chose {move}", engine=self.name, move=repr(text[:_QUOTED])), *error.faults)
-            raise IllegalChoiceError(*faults) from None
+            messages = (Message("{engine} chose {move}", engine=self.name, move=repr(text[:_QUOTED])), *error.messages)
+            raise IllegalChoiceError(*messages) from None

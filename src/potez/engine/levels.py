@@ -75,8 +75,8 @@ class Level:
     """The engine at one of its levels. Without a seed every engine overlooks other things."""
 
     def __init__(self, number: int, seed: int | None = None) -> None:
-        if faults := LEVEL.faults(number):
-            raise GameError(*faults)
+        if violations := LEVEL.violations(number):
+            raise GameError(*violations)
         self.number = number
         self._seed = random.getrandbits(63) if seed is None else seed
         self._engines: dict[float, NativeEngine] = {}

@@ -56,8 +56,8 @@ class NativeEngine:
         selective: bool = True,
     ) -> None:
         options = ((MEGABYTES, megabytes), (THREADS, threads), (LINES, lines))
-        if faults := [fault for option, value in options for fault in option.faults(value)]:
-            raise GameError(*faults)
+        if violations := [message for option, value in options for message in option.violations(value)]:
+            raise GameError(*violations)
         if not core.available:
             raise core.NotCompiledError
         self._searcher = _core.Searcher(megabytes, threads, library())

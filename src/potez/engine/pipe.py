@@ -15,7 +15,7 @@ from time import monotonic
 from typing import cast
 
 from potez.engine.errors import BabbleError, CrashError, StallError
-from potez.games.base import Fault
+from potez.games.base import Message
 
 LONGEST_LINE = 1 << 20
 _LAST_WORDS = 2000
@@ -43,7 +43,7 @@ class Pipe:
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
-            raise CrashError(Fault("{engine} cannot be started: {reason}", engine=command, reason=reason)) from None
+            raise CrashError(Message("{engine} cannot be started: {reason}", engine=command, reason=reason)) from None
         streams = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._stdin, self._stdout, self._stderr = cast(tuple[RawIOBase, RawIOBase, RawIOBase], streams)
         for stream in (self._stdin, self._stdout, self._stderr):
@@ -67,7 +67,7 @@ class Pipe:
             writable.register(self._stdin, EVENT_WRITE)
             while rest:
                 if not writable.select(max(0.0, deadline - monotonic())):
-                    raise StallError(Fault("{engine} has stopped reading", engine=self.command))
+                    raise StallError(Message("{engine} has stopped reading", engine=self.command))
                 try:
                     rest = rest[self._stdin.write(rest) or 0 :]
                 except OSError:
@@ -94,7 +94,7 @@ class Pipe:
             *lines, self._unfinished = (self._unfinished + chunk).split(b"\n")
             self._lines.extend(line.decode("utf-8", errors="replace").strip() for line in lines)
             if len(self._unfinished) > LONGEST_LINE:
-                raise BabbleError(Fault("{engine} wrote a line that does not end", engine=self.command))
+                raise BabbleError(Message("{engine} wrote a line that does not end", engine=self.command))
 
     def _crash(self) -> CrashError:
         code = self.close(0.5)
@@ -102,9 +102,9 @@ class Pipe:
         last = next((line.strip() for line in reversed(words) if line.strip()), "")
         if last:
             return CrashError(
-                Fault("{engine} ended with exit code {code}: {words}", engine=self.command, code=code, words=last)
+                Message("{engine} ended with exit code {code}: {words}", engine=self.command, code=code, words=last)
             )
-        return CrashError(Fault("{engine} ended with exit code {code}", engine=self.command, code=code))
+        return CrashError(Message("{engine} ended with exit code {code}", engine=self.command, code=code))
 
     def close(self, seconds: float = 1.0) -> int:
         """End the program, kindly for so many seconds; its exit code."""

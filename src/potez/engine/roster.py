@@ -20,7 +20,7 @@ from potez.engine.minimax import Minimax
 from potez.engine.native import LINES, MEGABYTES, THREADS, NativeEngine
 from potez.engine.types import Engine, Limits
 from potez.engine.uct import Uct
-from potez.games.base import Fault, Option, SetupError
+from potez.games.base import Message, Option, SetupError
 
 DEPTH = Option("depth", 2, range(1, 21))
 QUICK = {"blockade": 1, "byte": 3, "domineering": 3}
@@ -52,7 +52,7 @@ def read_player(text: str, game: str) -> Player:
     """The player of a game that a text names. Raises SetupError."""
     kind, _, details = text.strip().partition(":")
     if kind.lower() not in KINDS:
-        raise SetupError(Fault("{text} is no player; there are {kinds}", text=repr(text), kinds=", ".join(KINDS)))
+        raise SetupError(Message("{text} is no player; there are {kinds}", text=repr(text), kinds=", ".join(KINDS)))
     return KINDS[kind.lower()](text.strip(), details.strip(), game)
 
 
@@ -94,7 +94,7 @@ def _random(text: str, details: str, game: str) -> Player:
 
 def _ugi(text: str, details: str, game: str) -> Player:
     if not details:
-        raise SetupError(Fault("say which program to start, such as ugi:./bot --fast"))
+        raise SetupError(Message("say which program to start, such as ugi:./bot --fast"))
     return Player(text, partial(External, details))
 
 
@@ -115,7 +115,7 @@ KINDS: dict[str, Callable[[str, str, str], Player]] = {
 
 def _need_the_compiled_half() -> None:
     if not core.available:
-        raise SetupError(Fault("Potez was installed without its compiled half; computer plays without it"))
+        raise SetupError(Message("Potez was installed without its compiled half; computer plays without it"))
 
 
 def _settings(details: str, *known: Option) -> dict[str, int]:
@@ -125,7 +125,7 @@ def _settings(details: str, *known: Option) -> dict[str, int]:
     for part in filter(None, details.split(",")):
         name, _, value = (word.strip() for word in part.partition("="))
         if name not in named:
-            raise SetupError(Fault("{text} is no setting; there are {names}", text=repr(part), names=", ".join(named)))
+            raise SetupError(Message("{text} is no setting; there are {names}", text=repr(part), names=", ".join(named)))
         found[name] = _number(named[name], value)
     return found
 
@@ -142,6 +142,6 @@ def _limits(settings: dict[str, int]) -> Limits | None:
 
 def _number(option: Option, text: str) -> int:
     value = int(text) if re.fullmatch("[0-9]{1,12}", text) else text
-    if faults := option.faults(value):
-        raise SetupError(*faults)
+    if violations := option.violations(value):
+        raise SetupError(*violations)
     return int(value)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import total_ordering
 from typing import Any, NamedTuple, Protocol
 
-from potez.games.base import Fault, Move, Position
+from potez.games.base import Message, Move, Position
 
 
 @dataclass(frozen=True)
@@ -56,13 +56,13 @@ class Score:
         return Score(-self.value, win_in=self.loss_in, loss_in=self.win_in)
 
     @property
-    def said(self) -> Fault:
+    def said(self) -> Message:
         """The score as a sentence that can be translated."""
         if self.win_in is not None:
-            return Fault("win in {plies}", plies=self.win_in)
+            return Message("win in {plies}", plies=self.win_in)
         if self.loss_in is not None:
-            return Fault("loss in {plies}", plies=self.loss_in)
-        return Fault("{value}", value=f"{self.value:+d}")
+            return Message("loss in {plies}", plies=self.loss_in)
+        return Message("{value}", value=f"{self.value:+d}")
 
     def __str__(self) -> str:
         return str(self.said)

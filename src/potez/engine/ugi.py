@@ -123,8 +123,8 @@ class Server:
 
     def _set_own(self, option: Option, text: str) -> None:
         value = int(text) if re.fullmatch("[0-9]{1,9}", text) else text
-        if faults := option.faults(value):
-            raise GameError(*faults)
+        if violations := option.violations(value):
+            raise GameError(*violations)
         self._settings[option.name] = int(value)
         self._engine = self._make(**self._settings)
 

@@ -18,7 +18,7 @@ from potez import core
 from potez.boards.coloured import coloured
 from potez.boards.plain import plain
 from potez.envs.scene import MAX_PLIES, Scene
-from potez.games.base import Fault, SetupError, Side
+from potez.games.base import Message, SetupError, Side
 from potez.render.bitmap import png
 from potez.render.boards import draw
 
@@ -50,14 +50,14 @@ class BoardEnv(AECEnv[str, Observation, Any], EzPickle):
         render_mode: str | None = None,
     ) -> None:
         EzPickle.__init__(self, game, options, joint, max_plies, render_mode)
-        faults = MAX_PLIES.faults(max_plies)
+        violations = MAX_PLIES.violations(max_plies)
         if render_mode is not None and render_mode not in MODES:
             modes = ", ".join(MODES)
-            faults.append(
-                Fault("there is no render mode {mode}; there are {modes}", mode=repr(render_mode), modes=modes)
+            violations.append(
+                Message("there is no render mode {mode}; there are {modes}", mode=repr(render_mode), modes=modes)
             )
-        if faults:
-            raise SetupError(*faults)
+        if violations:
+            raise SetupError(*violations)
         self.metadata = {"name": f"{game}_v0", "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 1}
         self.render_mode = render_mode
         self.possible_agents = list(AGENTS)

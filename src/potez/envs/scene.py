@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from potez import core
 from potez.core.moves import DECODERS
-from potez.games.base import Fault, IllegalMoveError, Move, Option, Outcome, Position, SetupError, Side
+from potez.games.base import Message, IllegalMoveError, Move, Option, Outcome, Position, SetupError, Side
 
 if core.available:
     from potez.core import _core
@@ -49,7 +49,7 @@ class Scene:
         """The scene at a start, where there must be something to choose. Raises SetupError."""
         position = core.start(game, **options)
         if position.outcome():
-            raise SetupError(Fault("the game would be over at its start"))
+            raise SetupError(Message("the game would be over at its start"))
         return cls(position, joint)
 
     @classmethod
@@ -138,5 +138,5 @@ def _restored(position: Position[Any], joint: bool, chosen: Move | None) -> Scen
     return next(scene.act(action) for action in np.flatnonzero(scene.mask()) if scene.move_of(action) == chosen)
 
 
-def _illegal(action: object) -> Fault:
-    return Fault("action {action} is not legal here; legal are those where the mask is 1", action=action)
+def _illegal(action: object) -> Message:
+    return Message("action {action} is not legal here; legal are those where the mask is 1", action=action)

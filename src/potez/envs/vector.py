@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from potez import core
 from potez.envs.scene import MAX_PLIES, Scene
-from potez.games.base import Fault, GameError, IllegalMoveError, Option
+from potez.games.base import Message, GameError, IllegalMoveError, Option
 
 if core.available:
     from potez.core import _core
@@ -53,8 +53,8 @@ class Batch:
         seed: int = 0,
         **options: Any,
     ) -> None:
-        if faults := GAMES.faults(games) + MAX_PLIES.faults(max_plies) + core.SEED.faults(seed):
-            raise GameError(*faults)
+        if violations := GAMES.violations(games) + MAX_PLIES.violations(max_plies) + core.SEED.violations(seed):
+            raise GameError(*violations)
         start = Scene.start(game, joint, **options)
         self.game, self.games, self.actions, self.shape = game, games, start.actions, start.shape
         self._joint = joint
@@ -76,12 +76,12 @@ class Batch:
         chosen = np.asarray(actions)
         if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
             raise IllegalMoveError(
-                Fault("there must be {games} whole numbers, an action for each game", games=self.games)
+                Message("there must be {games} whole numbers, an action for each game", games=self.games)
             )
         wrong = self._native.step(np.ascontiguousarray(chosen, dtype=np.int64))
         if wrong is not None:
             raise IllegalMoveError(
-                Fault(
+                Message(
                     "action {action} is not legal in game {game}; legal are those where the mask is 1",
                     action=chosen[wrong],
                     game=wrong,

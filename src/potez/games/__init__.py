@@ -3,7 +3,7 @@
 from inspect import signature
 from typing import Any
 
-from potez.games.base import Fault, Position, SetupError
+from potez.games.base import Message, Position, SetupError
 from potez.games.blockade import Blockade
 from potez.games.byte import Byte
 from potez.games.domineering import Domineering
@@ -14,7 +14,7 @@ GAMES: dict[str, type[Position[Any]]] = {rules.game: rules for rules in (Blockad
 def rules_of(game: str) -> type[Position[Any]]:
     """The class of a game's positions by the game's name. Raises SetupError."""
     if not isinstance(game, str) or game not in GAMES:
-        raise SetupError(Fault("there is no game {game}; there are {games}", game=repr(game), games=", ".join(GAMES)))
+        raise SetupError(Message("there is no game {game}; there are {games}", game=repr(game), games=", ".join(GAMES)))
     return GAMES[game]
 
 
@@ -25,7 +25,7 @@ def start(game: str, **options: Any) -> Position[Any]:
     if unknown := [name for name in options if name not in names]:
         raise SetupError(
             *(
-                Fault("{game} has no option {name}; it has {names}", game=game, name=name, names=", ".join(names))
+                Message("{game} has no option {name}; it has {names}", game=game, name=name, names=", ".join(names))
                 for name in unknown
             )
         )

@@ -1,6 +1,6 @@
 """What every game has in common: two sides, positions, moves, outcomes and the errors that explain a refusal.
 
-The rules know no language but English. A `Fault` keeps its sentence and what fills its blanks apart, so that a
+The rules know no language but English. A `Message` keeps its sentence and what fills its blanks apart, so that a
 translator can say the same thing in another language.
 """
 
@@ -65,7 +65,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Fault:
+class Message:
     """One thing that is wrong, as an English sentence with named blanks and what fills them."""
 
     text: str
@@ -82,12 +82,12 @@ class Fault:
 class GameError(ValueError):
     """Input that cannot be accepted, with everything that is wrong with it."""
 
-    def __init__(self, *faults: Fault) -> None:
-        super().__init__("; ".join(map(str, faults)))
-        self.faults = faults
+    def __init__(self, *messages: Message) -> None:
+        super().__init__("; ".join(map(str, messages)))
+        self.messages = messages
 
-    def __reduce__(self) -> tuple[type[GameError], tuple[Fault, ...]]:
-        return type(self), self.faults
+    def __reduce__(self) -> tuple[type[GameError], tuple[Message, ...]]:
+        return type(self), self.messages
 
 
 class NotationError(GameError):
@@ -117,11 +117,11 @@ class Option:
             return f"{self.allowed[0]}..{self.allowed[-1]}"
         return ", ".join(map(str, self.allowed))
 
-    def faults(self, value: object) -> list[Fault]:
+    def violations(self, value: object) -> list[Message]:
         """What is wrong with this value; nothing if it may be chosen."""
         if type(value) is int and value in self.allowed:
             return []
-        return [Fault("{name} must be {choices}, not {value}", name=self.name, choices=self.choices, value=repr(value))]
+        return [Message("{name} must be {choices}, not {value}", name=self.name, choices=self.choices, value=repr(value))]
 
 
 class Move(Protocol):
@@ -177,7 +177,7 @@ class Position(Protocol[M]):
         """All legal moves in the game's fixed order; none when the game is over."""
         ...
 
-    def faults(self, move: M) -> list[Fault]:
+    def violations(self, move: M) -> list[Message]:
         """Every rule that the move breaks; empty when it is legal."""
         ...
 
@@ -206,16 +206,16 @@ class Position(Protocol[M]):
         self._check(move)
         return self.play_unchecked(move)
 
-    def _accepted(self, text: str, faults: list[Fault]) -> Self:
-        """This position, read from a text. Raises SetupError for its faults, or if it is written otherwise."""
-        if not faults and str(self) != text:
-            faults = [Fault("{text} is written {right}", text=repr(text), right=repr(str(self)))]
-        if faults:
-            raise SetupError(*faults)
+    def _accepted(self, text: str, violations: list[Message]) -> Self:
+        """This position, read from a text. Raises SetupError for its violations, or if it is written otherwise."""
+        if not violations and str(self) != text:
+            violations = [Message("{text} is written {right}", text=repr(text), right=repr(str(self)))]
+        if violations:
+            raise SetupError(*violations)
         return self
 
     def _check(self, move: M) -> None:
         if not isinstance(move, self.move_type):
-            raise IllegalMoveError(Fault("{move} is not a move of {game}", move=repr(move), game=self.game))
-        if faults := self.faults(move):
-            raise IllegalMoveError(*faults)
+            raise IllegalMoveError(Message("{move} is not a move of {game}", move=repr(move), game=self.game))
+        if violations := self.violations(move):
+            raise IllegalMoveError(*violations)

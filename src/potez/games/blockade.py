@@ -26,7 +26,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from potez.games.base import Fault, NotationError, Option, Outcome, Position, Reason, SetupError, Side, bare
+from potez.games.base import Message, NotationError, Option, Outcome, Position, Reason, SetupError, Side, bare
 from potez.games.walls import BLUE, COLOURS, GREEN, SYMBOLS, Cell, Maze, Wall, maze
 
 ROWS = Option("rows", 11, range(5, 23))
@@ -84,12 +84,12 @@ class Blockade(Position[Turn]):
         walls: int = WALLS.default,
         homes: Sequence[tuple[int, int]] | None = None,
     ) -> Blockade:
-        if faults := ROWS.faults(rows) + COLS.faults(cols) + WALLS.faults(walls):
-            raise SetupError(*faults)
+        if violations := ROWS.violations(rows) + COLS.violations(cols) + WALLS.violations(walls):
+            raise SetupError(*violations)
         cells = _default_homes(rows, cols) if homes is None else _cells(homes)
         position = cls(rows, cols, cells, cells, (walls,) * 4)
-        if faults := position._setup_faults():
-            raise SetupError(*faults)
+        if violations := position._setup_violations():
+            raise SetupError(*violations)
         return position
 
     @property
@@ -211,32 +211,32 @@ class Blockade(Position[Turn]):
 
     # Refusing
 
-    def faults(self, move: Turn) -> list[Fault]:
+    def violations(self, move: Turn) -> list[Message]:
         if self.outcome():
-            return [Fault("the game is over")]
+            return [Message("the game is over")]
         if move.side is not self.side:
-            return [Fault("it is {side}'s turn", side=self.side)]
+            return [Message("it is {side}'s turn", side=self.side)]
         if move.pawn not in (1, 2):
-            return [Fault("there is no pawn {pawn}; there are 1 and 2", pawn=move.pawn)]
-        pawn_faults = self._pawn_faults(move)
-        return pawn_faults + self._wall_faults(move, moved=not pawn_faults)
+            return [Message("there is no pawn {pawn}; there are 1 and 2", pawn=move.pawn)]
+        pawn_violations = self._pawn_violations(move)
+        return pawn_violations + self._wall_violations(move, moved=not pawn_violations)
 
-    def _pawn_faults(self, move: Turn) -> list[Fault]:
+    def _pawn_violations(self, move: Turn) -> list[Message]:
         pawn, cell = f"{move.side}{move.pawn}", move.cell
         mine, partner = self.pawns_of(self.side)[move.pawn - 1], self.pawns_of(self.side)[2 - move.pawn]
         if not self.maze.holds(cell):
             last = Cell(self.rows, self.cols)
-            return [Fault("{cell} is off the board, which runs from 11 to {last}", cell=cell, last=last)]
+            return [Message("{cell} is off the board, which runs from 11 to {last}", cell=cell, last=last)]
         if cell == mine:
-            return [Fault("{pawn} is already on {cell}", pawn=pawn, cell=cell)]
+            return [Message("{pawn} is already on {cell}", pawn=pawn, cell=cell)]
         if cell == partner:
-            return [Fault("{side}'s own pawn is on {cell}", side=self.side, cell=cell)]
+            return [Message("{side}'s own pawn is on {cell}", side=self.side, cell=cell)]
         targets = self.pawn_moves(move.pawn)
         if cell in targets:
             return []
         ways = ", ".join(map(str, targets)) or "-"
         return [
-            Fault(
+            Message(
                 "{pawn} cannot move from {here} to {cell}; it can reach {ways}",
                 pawn=pawn,
                 here=mine,
@@ -245,16 +245,16 @@ class Blockade(Position[Turn]):
             )
         ]
 
-    def _wall_faults(self, move: Turn, moved: bool) -> list[Fault]:
+    def _wall_violations(self, move: Turn, moved: bool) -> list[Message]:
         """What is wrong with the wall; paths and the duty to place one are judged only after a legal pawn move."""
         wall, in_hand = move.wall, self.hand_of(self.side)
         if moved and move.cell in self.homes_of(self.side.other):
-            return [Fault("a pawn that wins moves without a wall")] if wall else []
+            return [Message("a pawn that wins moves without a wall")] if wall else []
         if wall is None:
             if moved and move not in self._turns():
                 blue, green = in_hand.values()
                 return [
-                    Fault(
+                    Message(
                         "a wall is missing; {side} has {blue} blue and {green} green left",
                         side=self.side,
                         blue=blue,
@@ -262,25 +262,25 @@ class Blockade(Position[Turn]):
                     )
                 ]
             return []
-        faults = []
+        violations = []
         if not in_hand.get(wall.colour):
             blue = wall.colour == BLUE
-            faults.append(
-                Fault("{side} has no blue wall left" if blue else "{side} has no green wall left", side=self.side)
+            violations.append(
+                Message("{side} has no blue wall left" if blue else "{side} has no green wall left", side=self.side)
             )
         if not (1 <= wall.row < self.rows and 1 <= wall.col < self.cols):
             last = Cell(self.rows - 1, self.cols - 1)
             return [
-                *faults,
-                Fault("the wall {wall} is off the board; anchors run from 11 to {last}", wall=wall, last=last),
+                *violations,
+                Message("the wall {wall} is off the board; anchors run from 11 to {last}", wall=wall, last=last),
             ]
         if clash := [rival for rival in wall.rivals() if rival in self.walls]:
-            return faults + [Fault("the wall {wall} overlaps or crosses {other}", wall=wall, other=o) for o in clash]
-        return faults + (self.play_unchecked(move)._path_faults() if moved else [])
+            return violations + [Message("the wall {wall} overlaps or crosses {other}", wall=wall, other=o) for o in clash]
+        return violations + (self.play_unchecked(move)._path_violations() if moved else [])
 
-    def _path_faults(self) -> list[Fault]:
+    def _path_violations(self) -> list[Message]:
         return [
-            Fault(
+            Message(
                 "{side}'s pawn {pawn} could no longer reach {other}'s home {home}",
                 side=side,
                 pawn=pawn,
@@ -299,7 +299,7 @@ class Blockade(Position[Turn]):
         found = _TURN.fullmatch(bare(text).replace(" ", ""))
         if not found:
             raise NotationError(
-                Fault(
+                Message(
                     "{text} is not a Blockade move; write pawn, cell and wall, such as X1-64-G49, or only O2-4B",
                     text=repr(text),
                 )
@@ -323,7 +323,7 @@ class Blockade(Position[Turn]):
         found = _TEXT.fullmatch(text)
         if not found:
             raise SetupError(
-                Fault(
+                Message(
                     "{text} is not a Blockade position; write size, side to move, pawns, homes, walls in hand and "
                     "walls on the board, such as {example}",
                     text=repr(text),
@@ -331,40 +331,40 @@ class Blockade(Position[Turn]):
                 )
             )
         rows, cols = int(found[1]), int(found[2])
-        if faults := ROWS.faults(rows) + COLS.faults(cols):
-            raise SetupError(*faults)
+        if violations := ROWS.violations(rows) + COLS.violations(cols):
+            raise SetupError(*violations)
         pawns, homes = (tuple(map(read_cell, found[part].split(","))) for part in (4, 5))
         hand = tuple(map(int, found[6].split(",")))
         listed = [] if found[7] == "-" else [Wall(w[0], *read_cell(w[1:])) for w in found[7].split(",")]
         position = cls(rows, cols, pawns, homes, hand, frozenset(listed), Side(found[3]))
-        return position._accepted(text, position._setup_faults())
+        return position._accepted(text, position._setup_violations())
 
-    def _setup_faults(self) -> list[Fault]:
+    def _setup_violations(self) -> list[Message]:
         """What no game can have brought about."""
         off = [cell for cell in {*self.pawns, *self.homes} if not (cell.row <= self.rows and cell.col <= self.cols)]
-        faults = [Fault("{cell} is off the board", cell=cell) for cell in sorted(off)]
-        faults += [
-            Fault("the wall {wall} is off the board", wall=wall)
+        violations = [Message("{cell} is off the board", cell=cell) for cell in sorted(off)]
+        violations += [
+            Message("the wall {wall} is off the board", wall=wall)
             for wall in sorted(self.walls)
             if not (wall.row < self.rows and wall.col < self.cols)
         ]
         if len(set(self.homes)) < 4:
-            faults.append(Fault("the four homes must be different cells"))
+            violations.append(Message("the four homes must be different cells"))
         for left in self.hand:
-            faults += WALLS.faults(left)
+            violations += WALLS.violations(left)
         for wall in sorted(self.walls):
             clash = [other for other in wall.rivals() if other in self.walls and other > wall]
-            faults += [Fault("the wall {wall} overlaps or crosses {other}", wall=wall, other=o) for o in clash]
-        if faults:
-            return faults
+            violations += [Message("the wall {wall} overlaps or crosses {other}", wall=wall, other=o) for o in clash]
+        if violations:
+            return violations
         winners = [side for side in Side if set(self.pawns_of(side)) & set(self.homes_of(side.other))]
         if len(winners) == 2:
-            faults.append(Fault("both sides cannot have won"))
+            violations.append(Message("both sides cannot have won"))
         for cell in sorted({cell for cell in self.pawns if self.pawns.count(cell) > 1}):
             won_here = [side for side in winners if cell in self.homes_of(side.other)]
             if not won_here or any(self.pawns_of(side).count(cell) > 1 for side in Side):
-                faults.append(Fault("two pawns cannot share {cell}", cell=cell))
-        return faults + self._path_faults()
+                violations.append(Message("two pawns cannot share {cell}", cell=cell))
+        return violations + self._path_violations()
 
 
 def _default_homes(rows: int, cols: int) -> tuple[Cell, ...]:
@@ -381,7 +381,7 @@ def _cells(homes: Any) -> tuple[Cell, ...]:
         cells = ()
     if len(cells) != 4 or not all(type(n) is int and n >= 1 for cell in cells for n in cell):
         raise SetupError(
-            Fault(
+            Message(
                 "homes must be four cells, X's two and then O's two, such as {example}, not {homes}",
                 example="((4, 4), (8, 4), (4, 11), (8, 11))",
                 homes=repr(homes),

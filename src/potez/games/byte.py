@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from potez.games.base import Fault, NotationError, Option, Outcome, Position, Reason, SetupError, Side, bare
+from potez.games.base import Message, NotationError, Option, Outcome, Position, Reason, SetupError, Side, bare
 
 SIZE = Option("size", 8, (8, 10, 16))
 FULL = 8
@@ -107,8 +107,8 @@ class Byte(Position[Lift]):
 
     @classmethod
     def start(cls, size: int = SIZE.default) -> Byte:
-        if faults := SIZE.faults(size):
-            raise SetupError(*faults)
+        if violations := SIZE.violations(size):
+            raise SetupError(*violations)
         owners = ["X" if square.row % 2 else "O" for square in dark_squares(size)]
         inside = (0 < square.row < size - 1 for square in dark_squares(size))
         return cls(size, tuple(owner if used else "" for owner, used in zip(owners, inside, strict=True)))
@@ -177,72 +177,72 @@ class Byte(Position[Lift]):
             return Outcome(None, Reason.EVEN)
         return Outcome(Side.X if x > o else Side.O, Reason.EMPTY)
 
-    def faults(self, move: Lift) -> list[Fault]:
+    def violations(self, move: Lift) -> list[Message]:
         if self.outcome():
-            return [Fault("the game is over")]
+            return [Message("the game is over")]
         if not move.square:
             can_move = any(True for _ in self._lifts(self.side))
-            return [Fault("{side} can move and so must; no pass", side=self.side)] if can_move else []
+            return [Message("{side} can move and so must; no pass", side=self.side)] if can_move else []
         if move.square not in _index(self.size):
             last = Square(self.size - 1, self.size - 1)
-            return [Fault("{square} is not a dark square between A1 and {last}", square=move.square, last=last)]
+            return [Message("{square} is not a dark square between A1 and {last}", square=move.square, last=last)]
         if move.direction not in DIRECTIONS:
-            return [Fault("{move} is not a move of {game}", move=move, game=self.game)]
+            return [Message("{move} is not a move of {game}", move=move, game=self.game)]
         stack = self.stack(move.square)
         if not stack:
-            return [Fault("there is no stack on {square}", square=move.square)]
+            return [Message("there is no stack on {square}", square=move.square)]
         if not 0 <= move.level < len(stack):
             top = len(stack) - 1
-            return [Fault("the levels of {square} are 0..{top}, not {level}", top=top, **move._asdict())]
-        faults = []
+            return [Message("the levels of {square} are 0..{top}, not {level}", top=top, **move._asdict())]
+        violations = []
         if stack[move.level] != self.side.value:
-            faults.append(Fault("level {level} of {square} is not {side}'s checker", side=self.side, **move._asdict()))
+            violations.append(Message("level {level} of {square} is not {side}'s checker", side=self.side, **move._asdict()))
         target = move.square.step(move.direction)
         if target not in _index(self.size):
-            return [*faults, Fault("{direction} of {square} is off the board", **move._asdict())]
+            return [*violations, Message("{direction} of {square} is off the board", **move._asdict())]
         here = _index(self.size)[move.square]
         if any(self.stacks[there] for _, there in _steps(self.size)[here]):
-            return faults + self._merge_faults(move, target)
-        return faults + self._approach_faults(move, here)
+            return violations + self._merge_violations(move, target)
+        return violations + self._approach_violations(move, here)
 
-    def _merge_faults(self, move: Lift, target: Square) -> list[Fault]:
+    def _merge_violations(self, move: Lift, target: Square) -> list[Message]:
         assert move.square
         height, lifted = len(self.stack(target)), len(self.stack(move.square)) - move.level
         if not height:
             return [
-                Fault(
+                Message(
                     "{square} has neighbours, so it may not move onto the empty {target}",
                     square=move.square,
                     target=target,
                 )
             ]
-        faults = []
+        violations = []
         if move.level >= height:
-            faults.append(
-                Fault(
+            violations.append(
+                Message(
                     "checkers must land higher than they lay: level {level} onto a stack {height} high",
                     level=move.level,
                     height=height,
                 )
             )
         if height + lifted > FULL:
-            faults.append(Fault("the stack would grow to {height}, over eight", height=height + lifted))
-        return faults
+            violations.append(Message("the stack would grow to {height}, over eight", height=height + lifted))
+        return violations
 
-    def _approach_faults(self, move: Lift, here: int) -> list[Fault]:
-        faults = []
+    def _approach_violations(self, move: Lift, here: int) -> list[Message]:
+        violations = []
         if move.level:
-            faults.append(Fault("{square} stands alone, so it moves whole, from level 0", square=move.square))
+            violations.append(Message("{square} stands alone, so it moves whole, from level 0", square=move.square))
         elif self.stacks[here][0] == self.side.value and move.direction not in self._approaches(here):
             ways = ", ".join(self._approaches(here))
-            faults.append(
-                Fault(
+            violations.append(
+                Message(
                     "{square} stands alone and must come nearer to a nearest stack: {ways}",
                     ways=ways,
                     square=move.square,
                 )
             )
-        return faults
+        return violations
 
     def read_move(self, text: str) -> Lift:
         if bare(text) == "PASS":
@@ -250,7 +250,7 @@ class Byte(Position[Lift]):
         found = _LIFT.fullmatch(bare(text))
         if not found:
             raise NotationError(
-                Fault("{text} is not a Byte move; write square, level and direction, such as C3-0-GL", text=repr(text))
+                Message("{text} is not a Byte move; write square, level and direction, such as C3-0-GL", text=repr(text))
             )
         square = Square(ord(found[1]) - ord("A"), int(found[2]) - 1)
         way = found[4] or found[5]
@@ -269,7 +269,7 @@ class Byte(Position[Lift]):
         found = re.fullmatch(r"(?!.*[0-9]{3})([0-9XO,/]+) ([XO]) ([0-9]+)-([0-9]+)", text)
         if not found:
             raise SetupError(
-                Fault(
+                Message(
                     "{text} is not a Byte position; write the rows from A, the side to move and the score, "
                     "such as {example}",
                     text=repr(text),
@@ -277,35 +277,35 @@ class Byte(Position[Lift]):
                 )
             )
         lines = [re.findall(r"\d+|[XO]+", line) for line in found[1].split("/")]
-        if faults := SIZE.faults(len(lines)):
-            raise SetupError(*faults)
+        if violations := SIZE.violations(len(lines)):
+            raise SetupError(*violations)
         half = len(lines) // 2
         rows = [[s for token in line for s in ([""] * int(token) if token.isdigit() else [token])] for line in lines]
-        faults = [
-            Fault(
+        violations = [
+            Message(
                 "row {row} has {width} dark squares, not {half}", row=chr(ord("A") + row), width=len(cells), half=half
             )
             for row, cells in enumerate(rows)
             if len(cells) != half
         ]
-        if faults:
-            raise SetupError(*faults)
+        if violations:
+            raise SetupError(*violations)
         stacks = tuple(stack for cells in rows for stack in cells)
         position = cls(len(lines), stacks, (int(found[3]), int(found[4])), Side(found[2]))
-        return position._accepted(text, position._setup_faults())
+        return position._accepted(text, position._setup_violations())
 
-    def _setup_faults(self) -> list[Fault]:
+    def _setup_violations(self) -> list[Message]:
         """What no game, nor any part of one, can have brought about. Checkers may be missing, for composed endings."""
         squares, checkers = dark_squares(self.size), "".join(self.stacks)
-        faults = [
-            Fault("the stack on {square} has eight checkers or more and would have left the board", square=square)
+        violations = [
+            Message("the stack on {square} has eight checkers or more and would have left the board", square=square)
             for square, stack in zip(squares, self.stacks, strict=True)
             if len(stack) >= FULL
         ]
         each = self.total * FULL // 2
         for side in Side:
             if checkers.count(side.value) > each:
-                faults.append(Fault("{side} has more than {each} checkers", side=side, each=each))
+                violations.append(Message("{side} has more than {each} checkers", side=side, each=each))
         if len(checkers) + FULL * sum(self.score) > self.total * FULL:
-            faults.append(Fault("the score leaves fewer checkers than stand on the board"))
-        return faults
+            violations.append(Message("the score leaves fewer checkers than stand on the board"))
+        return violations

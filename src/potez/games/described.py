@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from potez.games import start
-from potez.games.base import Fault, Position, SetupError
+from potez.games.base import Message, Position, SetupError
 from potez.games.blockade import read_cell
 from potez.games.walls import Cell
 
@@ -26,5 +26,5 @@ def _value(name: str, text: str) -> object:
 
 def _cell(text: str) -> Cell:
     if not re.fullmatch("[1-9A-S]{2}", text.upper()):
-        raise SetupError(Fault("{text} is not a cell; write its row and column, such as 4B", text=repr(text)))
+        raise SetupError(Message("{text} is not a cell; write its row and column, such as 4B", text=repr(text)))
     return read_cell(text.upper())

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from potez.games.base import Fault, NotationError, Option, Outcome, Position, Reason, SetupError, Side, bare
+from potez.games.base import Message, NotationError, Option, Outcome, Position, Reason, SetupError, Side, bare
 
 ROWS = Option("rows", 8, range(1, 27))
 COLS = Option("cols", 8, range(1, 27))
@@ -62,8 +62,8 @@ class Domineering(Position[Placement]):
 
     @classmethod
     def start(cls, rows: int = ROWS.default, cols: int = COLS.default) -> Domineering:
-        if faults := ROWS.faults(rows) + COLS.faults(cols):
-            raise SetupError(*faults)
+        if violations := ROWS.violations(rows) + COLS.violations(cols):
+            raise SetupError(*violations)
         return cls(rows, cols, 0, 0)
 
     @property
@@ -112,18 +112,18 @@ class Domineering(Position[Placement]):
             return Side.X
         return Side.O if self.horizontal & bit else None
 
-    def faults(self, move: Placement) -> list[Fault]:
+    def violations(self, move: Placement) -> list[Message]:
         if self.outcome():
-            return [Fault("the game is over")]
+            return [Message("the game is over")]
         if not self._holds(move):
             last = Placement(self.rows - 1, self.cols - 1)
-            return [Fault("{cell} is off the board, which runs from A1 to {last}", cell=move, last=last)]
+            return [Message("{cell} is off the board, which runs from A1 to {last}", cell=move, last=last)]
         other = self.cells(move)[1]
         if not self._holds(other) and self.side is Side.X:
-            return [Fault("a vertical domino on {cell} needs row {row} too", cell=move, row=other.row + 1)]
+            return [Message("a vertical domino on {cell} needs row {row} too", cell=move, row=other.row + 1)]
         if not self._holds(other):
-            return [Fault("a horizontal domino on {cell} needs a column to its right", cell=move)]
-        return [Fault("{cell} is taken", cell=cell) for cell in (move, other) if self.owner(cell)]
+            return [Message("a horizontal domino on {cell} needs a column to its right", cell=move)]
+        return [Message("{cell} is taken", cell=cell) for cell in (move, other) if self.owner(cell)]
 
     def _holds(self, cell: Placement) -> bool:
         return 0 <= cell.row < self.rows and 0 <= cell.col < self.cols
@@ -132,7 +132,7 @@ class Domineering(Position[Placement]):
         found = _MOVE.fullmatch(bare(text))
         if not found:
             raise NotationError(
-                Fault("{text} is not a Domineering move; write a column and a row, such as C4", text=repr(text))
+                Message("{text} is not a Domineering move; write a column and a row, such as C4", text=repr(text))
             )
         letter, number = (found[1], found[2]) if found[1] else (found[4], found[3])
         return Placement(int(number) - 1, ord(letter) - ord("A"))
@@ -150,7 +150,7 @@ class Domineering(Position[Placement]):
         found = re.fullmatch(r"(?!.*[0-9]{3})([0-9XO/]+) ([XO])", text)
         if not found:
             raise SetupError(
-                Fault(
+                Message(
                     "{text} is not a Domineering position; write its rows from the top and the side to move, "
                     "such as 3/1XO/1X1 X",
                     text=repr(text),
@@ -158,29 +158,29 @@ class Domineering(Position[Placement]):
             )
         lines = [re.findall(r"\d+|[XO]", line) for line in reversed(found[1].split("/"))]
         widths = [sum(int(token) if token.isdigit() else 1 for token in line) for line in lines]
-        if faults := ROWS.faults(len(lines)) + COLS.faults(widths[-1]):
-            raise SetupError(*faults)
+        if violations := ROWS.violations(len(lines)) + COLS.violations(widths[-1]):
+            raise SetupError(*violations)
         rows, cols = len(lines), widths[-1]
-        faults = [
-            Fault("row {row} has {width} cells, the top row has {cols}", row=row, width=width, cols=cols)
+        violations = [
+            Message("row {row} has {width} cells, the top row has {cols}", row=row, width=width, cols=cols)
             for row, width in enumerate(widths, start=1)
             if width != cols
         ]
-        if faults:
-            raise SetupError(*faults)
+        if violations:
+            raise SetupError(*violations)
         board = "".join("." * int(token) if token.isdigit() else token for line in lines for token in line)
         vertical, horizontal = (sum(1 << bit for bit, cell in enumerate(board) if cell == side) for side in "XO")
         position = cls(rows, cols, vertical, horizontal, Side(found[2]))
-        return position._accepted(text, position._domino_faults(board))
+        return position._accepted(text, position._domino_violations(board))
 
-    def _domino_faults(self, board: str) -> list[Fault]:
+    def _domino_violations(self, board: str) -> list[Message]:
         """Runs of a side's cells that its dominoes cannot have covered."""
-        faults = []
+        violations = []
         for col in range(self.cols):
             if any(len(run) % 2 for run in re.findall("X+", board[col :: self.cols])):
                 letter = chr(ord("A") + col)
-                faults.append(Fault("the X cells of column {col} do not split into vertical dominoes", col=letter))
+                violations.append(Message("the X cells of column {col} do not split into vertical dominoes", col=letter))
         for row in range(self.rows):
             if any(len(run) % 2 for run in re.findall("O+", board[row * self.cols : (row + 1) * self.cols])):
-                faults.append(Fault("the O cells of row {row} do not split into horizontal dominoes", row=row + 1))
-        return faults
+                violations.append(Message("the O cells of row {row} do not split into horizontal dominoes", row=row + 1))
+        return violations

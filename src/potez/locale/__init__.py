@@ -11,7 +11,7 @@ from importlib.resources import files
 from inspect import getmodule
 
 from potez.games import rules_of
-from potez.games.base import Fault, Outcome, SetupError
+from potez.games.base import Message, Outcome, SetupError
 from potez.locale.latin import latin
 
 LANGUAGES = ("en", "sr-Cyrl", "sr-Latn")
@@ -25,7 +25,7 @@ class Language:
         tags = {known.lower(): known for known in LANGUAGES} | {"sr": "sr-Cyrl"}
         if tag.lower() not in tags:
             raise SetupError(
-                Fault("there is no language {tag}; there are {tags}", tag=repr(tag), tags=", ".join(LANGUAGES))
+                Message("there is no language {tag}; there are {tags}", tag=repr(tag), tags=", ".join(LANGUAGES))
             )
         self.tag = tags[tag.lower()]
 
@@ -41,8 +41,8 @@ class Language:
     def __call__(self, text: str, /, **blanks: object) -> str:
         return self._written(text).format(**blanks)
 
-    def fault(self, fault: Fault) -> str:
-        return self(fault.text, **fault.blanks)
+    def translate(self, message: Message) -> str:
+        return self(message.text, **message.blanks)
 
     def outcome(self, outcome: Outcome) -> str:
         reason = self(outcome.reason.value, **outcome.blanks)

@@ -17,7 +17,7 @@ from reprlib import repr as shortened
 from typing import Any
 
 from potez.games import parse, start
-from potez.games.base import Fault, GameError, Move, Position
+from potez.games.base import Message, GameError, Move, Position
 from potez.play.match import Match
 from potez.play.record import Record
 from potez.play.result import UNFINISHED, check_reason, claimed, read_result
@@ -50,8 +50,8 @@ def to_json(record: Record) -> dict[str, Any]:
 
 def from_json(data: object) -> Record:
     """The record from what json.loads gave. Raises RecordError."""
-    if faults := list(_shape_faults(data)):
-        raise RecordError(*faults)
+    if violations := list(_shape_violations(data)):
+        raise RecordError(*violations)
     assert isinstance(data, dict)
     given = {key: value for key, value in data.items() if value is not None}
     try:
@@ -67,7 +67,7 @@ def from_json(data: object) -> Record:
     except RecordError:
         raise
     except GameError as error:
-        raise RecordError(*error.faults) from None
+        raise RecordError(*error.messages) from None
 
 
 def _moves(position: Position[Any], texts: list[str]) -> tuple[Move, ...]:
@@ -76,25 +76,25 @@ def _moves(position: Position[Any], texts: list[str]) -> tuple[Move, ...]:
         try:
             move = position.parse_move(text)
         except GameError as error:
-            raise RecordError(Fault("move {ply} is refused", ply=ply), *error.faults, ply=ply) from None
+            raise RecordError(Message("move {ply} is refused", ply=ply), *error.messages, ply=ply) from None
         moves.append(move)
         position = position.play_unchecked(move)
     return tuple(moves)
 
 
-def _shape_faults(data: object) -> Iterator[Fault]:
+def _shape_violations(data: object) -> Iterator[Message]:
     if not isinstance(data, dict):
-        yield Fault(
+        yield Message(
             "a record is an object like {example}, not {value}", example=json.dumps(_EXAMPLES), value=shortened(data)
         )
         return
     for key in data:
         if key not in _EXAMPLES:
-            yield Fault("a record has no {key}; it has {keys}", key=shortened(key), keys=", ".join(_EXAMPLES))
+            yield Message("a record has no {key}; it has {keys}", key=shortened(key), keys=", ".join(_EXAMPLES))
     for key, example in _EXAMPLES.items():
         value = data.get(key)
         if (value is not None or key in _NEEDED) and not _alike(key, value, example):
-            yield Fault(
+            yield Message(
                 "{key} must be like {example}, not {value}",
                 key=key,
                 example=json.dumps(example),

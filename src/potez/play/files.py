@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Iterable
 from pathlib import Path
 
-from potez.games.base import Fault
+from potez.games.base import Message
 from potez.play.reading import read_records
 from potez.play.record import Record, write_records
 from potez.play.tokens import RecordError, misread
@@ -18,12 +18,12 @@ def load(path: str | os.PathLike[str]) -> list[Record]:
     try:
         content = Path(path).read_bytes()
     except (OSError, ValueError) as error:  # ValueError for a name with a null character
-        raise RecordError(Fault("{path} cannot be read: {why}", path=path, why=_why(error))) from None
+        raise RecordError(Message("{path} cannot be read: {why}", path=path, why=_why(error))) from None
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
         before = content[: error.start].decode("utf-8").removeprefix("\ufeff")
-        raise misread(before, len(before), Fault("a file of records must be text in UTF-8")) from None
+        raise misread(before, len(before), Message("a file of records must be text in UTF-8")) from None
     return read_records(text)
 
 
@@ -33,7 +33,7 @@ def save(path: str | os.PathLike[str], records: Iterable[Record]) -> None:
     try:
         _replace(Path(os.path.realpath(path)), content)  # a link stays, what it leads to is replaced
     except (OSError, ValueError) as error:
-        raise RecordError(Fault("{path} cannot be saved: {why}", path=path, why=_why(error))) from None
+        raise RecordError(Message("{path} cannot be saved: {why}", path=path, why=_why(error))) from None
 
 
 def _replace(path: Path, content: bytes) -> None:

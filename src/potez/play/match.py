@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from potez.games.base import Fault, GameError, IllegalMoveError, Move, Outcome, Position, Reason, Side
+from potez.games.base import Message, GameError, IllegalMoveError, Move, Outcome, Position, Reason, Side
 
 _AT_THE_TABLE = {
     Reason.RESIGNED: tuple(Side),
@@ -83,13 +83,13 @@ class Match:
     def at(self, ply: int) -> Position[Any]:
         """The position after so many plies. Raises MatchError."""
         if not 0 <= ply < len(self.positions):
-            raise MatchError(Fault("there is no ply {ply}; there are 0..{last}", ply=ply, last=len(self.moves)))
+            raise MatchError(Message("there is no ply {ply}; there are 0..{last}", ply=ply, last=len(self.moves)))
         return self.positions[ply]
 
     def play(self, move: Move | str) -> Match:
         """The match after one more move or its text. Raises NotationError or IllegalMoveError."""
         if self.ended:
-            raise IllegalMoveError(Fault("the game is over"))
+            raise IllegalMoveError(Message("the game is over"))
         if isinstance(move, str):
             move = self.position.read_move(move)
         return self._with((*self.moves, move), (*self.positions, self.position.play(move)))
@@ -98,7 +98,7 @@ class Match:
         """The match without its last plies, going on if it had been ended. Raises MatchError."""
         if not 0 <= plies <= len(self.moves):
             raise MatchError(
-                Fault("{plies} plies cannot be taken back; {played} were played", plies=plies, played=len(self.moves))
+                Message("{plies} plies cannot be taken back; {played} were played", plies=plies, played=len(self.moves))
             )
         left = len(self.moves) - plies
         return self._with(self.moves[:left], self.positions[: left + 1])
@@ -110,7 +110,7 @@ class Match:
     def end(self, outcome: Outcome) -> Match:
         """The match ended otherwise than by its rules. Raises MatchError."""
         if self.ended:
-            raise MatchError(Fault("the game is over"))
+            raise MatchError(Message("the game is over"))
         _check_end(self.position, outcome)
         match = self._with(self.moves, self.positions)
         object.__setattr__(match, "ended", outcome)
@@ -120,10 +120,10 @@ class Match:
 def _check_end(position: Position[Any], outcome: Outcome) -> None:
     """Whether a game can be ended like this here. Raises MatchError."""
     if position.outcome():
-        raise MatchError(Fault("the game is over"))
+        raise MatchError(Message("the game is over"))
     if outcome.winner not in _AT_THE_TABLE.get(outcome.reason, ()):
         raise MatchError(
-            Fault(
+            Message(
                 "{reason} with the winner {winner} cannot end a game before its rules do",
                 reason=outcome.reason.name,
                 winner=outcome.winner,

@@ -13,7 +13,7 @@ from itertools import takewhile
 from typing import Any
 
 from potez.games import GAMES, parse, rules_of, start
-from potez.games.base import Fault, GameError, Move, NotationError, Position
+from potez.games.base import Message, GameError, Move, NotationError, Position
 from potez.play.match import Match
 from potez.play.record import Record, tag_name
 from potez.play.result import RESULTS, check_reason, claimed, read_result
@@ -58,7 +58,7 @@ class _Reader:
         for token in tags:
             name = tag_name(token.name)
             if name in named:
-                raise misread(self._text, token.start, Fault("the tag {name} is given twice", name=name))
+                raise misread(self._text, token.start, Message("the tag {name} is given twice", name=name))
             named[name] = token
         return named
 
@@ -78,7 +78,7 @@ class _Reader:
         try:
             yield
         except GameError as error:
-            raise misread(self._text, token.start, *error.faults) from None
+            raise misread(self._text, token.start, *error.messages) from None
 
     def _given(self, name: str) -> Token | None:
         """A tag that says something."""
@@ -106,8 +106,8 @@ class _Reader:
         most = max(understood.values())
         best = [game for game, words in understood.items() if words == most]
         if not most or len(best) > 1:
-            fault = Fault("the tag Game is missing; write one such as {example}", example=f'[Game "{best[0]}"]')
-            raise misread(self._text, self._first.start, fault)
+            message = Message("the tag Game is missing; write one such as {example}", example=f'[Game "{best[0]}"]')
+            raise misread(self._text, self._first.start, message)
         return best[0]
 
     def _understood(self, game: str) -> int:
@@ -146,7 +146,7 @@ class _Reader:
                 raise misread(
                     self._text,
                     token.start,
-                    Fault("the game ended with {result}; the next begins with a tag", result=end.value),
+                    Message("the game ended with {result}; the next begins with a tag", result=end.value),
                 )
             elif token.value in RESULTS:
                 end = token
@@ -166,7 +166,7 @@ class _Reader:
         a turn of Blockade may be followed by its wall. Raises NotationError."""
         near = self._body[index : index + _MOST_WORDS]
         words = list(takewhile(lambda token: token.kind == "word" and token.value not in RESULTS, near))
-        refusal = NotationError(Fault("no move has more than {most} letters", most=_MOST_LETTERS))
+        refusal = NotationError(Message("no move has more than {most} letters", most=_MOST_LETTERS))
         for count in range(len(words), 0, -1):
             start, end = words[0].start, words[count - 1].end
             if end - start <= _MOST_LETTERS:
@@ -178,8 +178,8 @@ class _Reader:
 
     def _refused(self, token: Token, ply: int, error: GameError) -> RecordError:
         line, column = place(self._text, token.start)
-        where = Fault("move {ply} at line {line}, column {column} is refused", line=line, column=column, ply=ply)
-        return RecordError(where, *error.faults, line=line, column=column, ply=ply)
+        where = Message("move {ply} at line {line}, column {column} is refused", line=line, column=column, ply=ply)
+        return RecordError(where, *error.messages, line=line, column=column, ply=ply)
 
     # The end
 
@@ -190,8 +190,8 @@ class _Reader:
             with self._blaming(tag):
                 said = read_result(tag.value.strip())
         if tag and end and said != (result := RESULTS[end.value]):
-            fault = Fault("the tag Result says {said}, but here stands {result}", said=said, result=result)
-            raise misread(self._text, end.start, fault)
+            message = Message("the tag Result says {said}, but here stands {result}", said=said, result=result)
+            raise misread(self._text, end.start, message)
         if token := end or tag:
             with self._blaming(token):
                 result = read_result(token.value.strip())

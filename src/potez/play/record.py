@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from potez.games.base import Fault
+from potez.games.base import Message
 from potez.play.match import Match
 from potez.play.result import reason_of, result_of
 from potez.play.tokens import NAME, RecordError, escape
@@ -35,23 +35,23 @@ class Record:
         comments = {ply: text.strip() for ply, text in sorted(self.comments.items()) if text.strip()}
         object.__setattr__(self, "tags", dict(self.tags))
         object.__setattr__(self, "comments", comments)
-        if faults := list(self._faults()):
-            raise RecordError(*faults)
+        if messages := list(self._messages()):
+            raise RecordError(*messages)
 
-    def _faults(self) -> Iterator[Fault]:
+    def _messages(self) -> Iterator[Message]:
         for name in self.tags:
             if not re.fullmatch(NAME, name):
-                yield Fault("{name} cannot name a tag; use letters, digits and _", name=repr(name))
+                yield Message("{name} cannot name a tag; use letters, digits and _", name=repr(name))
             elif (right := tag_name(name)) in _DERIVED:
-                yield Fault("the tag {name} follows from the moves and cannot be set", name=right)
+                yield Message("the tag {name} follows from the moves and cannot be set", name=right)
             elif right != name:
-                yield Fault("the tag {name} is written {right}", name=name, right=right)
+                yield Message("the tag {name} is written {right}", name=name, right=right)
         for ply in self.comments:
             if not 0 <= ply <= len(self.match.moves):
-                yield Fault("there is no ply {ply}; there are 0..{last}", ply=ply, last=len(self.match.moves))
+                yield Message("there is no ply {ply}; there are 0..{last}", ply=ply, last=len(self.match.moves))
         for text in (*self.tags, *self.tags.values(), *self.comments.values()):
             if any("\ud800" <= letter <= "\udfff" for letter in text):
-                yield Fault("{text} holds half a character, which no file can keep", text=ascii(text))
+                yield Message("{text} holds half a character, which no file can keep", text=ascii(text))
 
     @property
     def game(self) -> str:

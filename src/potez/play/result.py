@@ -6,7 +6,7 @@ the name of a Reason in small letters, such as `no place`.
 
 from __future__ import annotations
 
-from potez.games.base import Fault, Outcome, Reason, Side
+from potez.games.base import Message, Outcome, Reason, Side
 from potez.play.tokens import RecordError
 
 UNFINISHED, DRAW = "*", "1/2-1/2"
@@ -33,7 +33,7 @@ def read_result(text: str) -> str:
     """The canonical result. Raises RecordError."""
     if text not in RESULTS:
         raise RecordError(
-            Fault("{text} is not a result; write 1-0 if X won, 0-1 if O won, 1/2-1/2 or *", text=repr(text))
+            Message("{text} is not a result; write 1-0 if X won, 0-1 if O won, 1/2-1/2 or *", text=repr(text))
         )
     return RESULTS[text]
 
@@ -48,7 +48,7 @@ def claimed(outcome: Outcome | None, result: str, reason: str | None) -> Outcome
         return None
     if outcome:
         raise RecordError(
-            Fault("the moves end the game with {right}, not with {given}", right=result_of(outcome), given=result)
+            Message("the moves end the game with {right}, not with {given}", right=result_of(outcome), given=result)
         )
     winner = _WINNERS.get(result)
     usual = Reason.RESIGNED if winner else Reason.AGREED
@@ -60,10 +60,10 @@ def claimed(outcome: Outcome | None, result: str, reason: str | None) -> Outcome
 def check_reason(outcome: Outcome | None, reason: str) -> None:
     """Compare the reason that a record gives with how its game ended. Raises RecordError."""
     if outcome is None:
-        raise RecordError(Fault("the game is not over, so it has no reason {given}", given=repr(reason)))
+        raise RecordError(Message("the game is not over, so it has no reason {given}", given=repr(reason)))
     if _name(reason) != (right := reason_of(outcome)):
         raise RecordError(
-            Fault(
+            Message(
                 "after these moves and this result the reason is {right}, not {given}", right=right, given=repr(reason)
             )
         )

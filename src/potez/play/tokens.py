@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
-from potez.games.base import Fault, GameError
+from potez.games.base import Message, GameError
 
 NAME = r"[^\W\d]\w*+"
 
@@ -35,18 +35,18 @@ _ESCAPES = {"n": "\n", "r": "\r", "\\": "\\", '"': '"', "}": "}"}
 class RecordError(GameError):
     """A record that cannot be accepted.
 
-    Text has a line and a column, both from 1, where the trouble is, and the first fault names them. If a move is
-    refused, `ply` is its number, from 1, and the other faults are the rules it breaks.
+    Text has a line and a column, both from 1, where the trouble is, and the first message names them. If a move is
+    refused, `ply` is its number, from 1, and the other messages are the rules it breaks.
     """
 
     def __init__(
-        self, *faults: Fault, line: int | None = None, column: int | None = None, ply: int | None = None
+        self, *messages: Message, line: int | None = None, column: int | None = None, ply: int | None = None
     ) -> None:
-        super().__init__(*faults)
+        super().__init__(*messages)
         self.line, self.column, self.ply = line, column, ply
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return partial(type(self), line=self.line, column=self.column, ply=self.ply), self.faults
+        return partial(type(self), line=self.line, column=self.column, ply=self.ply), self.messages
 
 
 class Token(NamedTuple):
@@ -65,11 +65,11 @@ def place(text: str, offset: int) -> tuple[int, int]:
     return len(breaks) + 1, offset - (breaks[-1] if breaks else 0) + 1
 
 
-def misread(text: str, offset: int, *faults: Fault) -> RecordError:
+def misread(text: str, offset: int, *messages: Message) -> RecordError:
     """The error for text that cannot be read at an offset."""
     line, column = place(text, offset)
-    where = Fault("something is wrong at line {line}, column {column}", line=line, column=column)
-    return RecordError(where, *faults, line=line, column=column)
+    where = Message("something is wrong at line {line}, column {column}", line=line, column=column)
+    return RecordError(where, *messages, line=line, column=column)
 
 
 def scan(text: str) -> Iterator[Token]:
@@ -78,7 +78,7 @@ def scan(text: str) -> Iterator[Token]:
     while offset < len(text):
         found = _TOKEN.match(text, offset)
         if not found or found.lastgroup == "odd_tag":
-            raise misread(text, offset, _fault(text[offset]))
+            raise misread(text, offset, _misreading(text[offset]))
         start, offset = found.span()
         match found.lastgroup:
             case "comment":
@@ -93,12 +93,12 @@ def scan(text: str) -> Iterator[Token]:
                 yield Token("word", start, offset, found[0])
 
 
-def _fault(opening: str) -> Fault:
+def _misreading(opening: str) -> Message:
     if opening == "[":
-        return Fault("a tag is written {example}, on one line", example='[Name "value"]')
+        return Message("a tag is written {example}, on one line", example='[Name "value"]')
     if opening == "{":
-        return Fault("the comment that begins here is never closed with {bracket}", bracket="}")
-    return Fault("{bracket} closes no comment", bracket=opening)
+        return Message("the comment that begins here is never closed with {bracket}", bracket="}")
+    return Message("{bracket} closes no comment", bracket=opening)
 
 
 def _one_line(comment: str) -> str:

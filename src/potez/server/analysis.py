@@ -31,7 +31,7 @@ _LOG = logging.getLogger("potez.server.analysis")
 router = APIRouter()
 
 
-class _Message(BaseModel):
+class _Request(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
@@ -40,28 +40,28 @@ class Question(Asked):
     seconds: Annotated[float, Field(gt=0, le=10, allow_inf_nan=False)] = 10
 
 
-class Analyse(_Message):
+class Analyse(_Request):
     t: Literal["analyse"]
     id: Id
     d: Question
 
 
-class Review(_Message):
+class Review(_Request):
     t: Literal["review"]
     id: Id
     d: Asked
 
 
-class Stop(_Message):
+class Stop(_Request):
     t: Literal["stop"]
 
 
-class Ping(_Message):
+class Ping(_Request):
     t: Literal["ping"]
 
 
-Message = Analyse | Review | Stop | Ping
-_MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="t")])
+Request = Analyse | Review | Stop | Ping
+_MESSAGE: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="t")])
 
 
 class Analyst:
@@ -72,7 +72,7 @@ class Analyst:
         self._places, self._address = places, address
         self._work: asyncio.Task[None] | None = None
 
-    async def hear(self, message: Message) -> None:
+    async def hear(self, message: Request) -> None:
         match message:
             case Ping():
                 self._line.send('{"t":"pong"}')
@@ -132,7 +132,7 @@ class Analyst:
             "lines": [
                 {
                     "score": score.to_json(),
-                    "said": self._language.fault(score.said),
+                    "said": self._language.translate(score.said),
                     "moves": list(map(str, moves)),
                 }
                 for score, moves in lines
@@ -169,7 +169,7 @@ async def _listen(line: Line, analyst: Analyst, language: Language) -> None:
                 return
 
 
-def _read(text: str) -> Message:
+def _read(text: str) -> Request:
     try:
         return _MESSAGE.validate_json(text)
     except ValidationError as error:

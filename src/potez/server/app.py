@@ -12,7 +12,7 @@ from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 
 import potez
-from potez.games.base import Fault
+from potez.games.base import Message
 from potez.server import analysis, errors, socket
 from potez.server.collector import seldom_collected
 from potez.server.gate import Gate
@@ -51,7 +51,7 @@ def create_app(settings: Settings, storage: Storage) -> FastAPI:
     )
     app.state.storage, app.state.bounds, app.state.tournaments = storage, settings.bounds, settings.tournaments
     app.state.new_rooms = Purses(settings.bounds.rooms_burst, settings.bounds.rooms_rate)
-    full = Fault("too many searches are under way; try again soon")
+    full = Message("too many searches are under way; try again soon")
     app.state.analysing = Places(settings.bounds.analyses_an_address, settings.bounds.sockets, full)
     app.add_middleware(Gate, origins=settings.origins, bounds=settings.bounds)
     errors.install(app)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
 from potez.games import parse, rules_of, start
-from potez.games.base import Fault, GameError, Move, Position, SetupError
+from potez.games.base import Message, GameError, Move, Position, SetupError
 
 MoveText = Annotated[str, Field(max_length=64)]
 Moves = Annotated[list[MoveText], Field(max_length=2000)]
@@ -35,7 +35,7 @@ class Line(Asked):
             return start(self.game, **self.options)
         if self.options:
             rules_of(self.game)
-            raise SetupError(Fault("a position says all about the board; leave out the options"))
+            raise SetupError(Message("a position says all about the board; leave out the options"))
         return parse(self.game, self.start)
 
     def replay(self) -> tuple[list[Position[Any]], list[Move]]:
@@ -45,7 +45,7 @@ class Line(Asked):
             try:
                 move = positions[-1].parse_move(text)
             except GameError as error:
-                raise type(error)(Fault("move {ply}, {move}, is refused", ply=ply, move=text), *error.faults) from None
+                raise type(error)(Message("move {ply}, {move}, is refused", ply=ply, move=text), *error.messages) from None
             moves.append(move)
             positions.append(positions[-1].play_unchecked(move))
         return positions, moves

@@ -1,4 +1,4 @@
-"""Every refusal leaves the server in one shape: {"error": code, "faults": [sentences]}, in the visitor's language."""
+"""Every refusal leaves the server in one shape: {"error": code, "messages": [sentences]}, in the visitor's language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from potez.games.base import Fault, GameError
+from potez.games.base import Message, GameError
 from potez.locale import Language
 from potez.server.language import language_of
 
@@ -31,16 +31,16 @@ _STATUS = {
 class Refusal(GameError):  # noqa: N818 - a word of its own: nothing has gone wrong
     """What the server will not do, with a code for programs."""
 
-    def __init__(self, code: str, *faults: Fault) -> None:
-        super().__init__(*faults)
+    def __init__(self, code: str, *messages: Message) -> None:
+        super().__init__(*messages)
         self.code = code
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.code, *self.faults)
+        return type(self), (self.code, *self.messages)
 
 
 def refused(code: str, error: GameError, language: Language) -> dict[str, Any]:
-    return {"error": code, "faults": [language.fault(fault) for fault in error.faults]}
+    return {"error": code, "messages": [language.translate(message) for message in error.messages]}
 
 
 def code_of(error: GameError) -> str:
@@ -61,17 +61,17 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     def _wrong_shape(request: Request, error: RequestValidationError) -> JSONResponse:
-        faults = [
-            Fault("{where}: {problem}", where=".".join(map(str, found["loc"])), problem=found["msg"])
+        messages = [
+            Message("{where}: {problem}", where=".".join(map(str, found["loc"])), problem=found["msg"])
             for found in error.errors()
         ]
-        return answer(Refusal("invalid", *faults), language_of(request))
+        return answer(Refusal("invalid", *messages), language_of(request))
 
     @app.exception_handler(HTTPException)
     def _http(request: Request, error: HTTPException) -> JSONResponse:
         language = language_of(request)
-        fault = Fault("there is nothing at {path}", path=request.url.path)
+        message = Message("there is nothing at {path}", path=request.url.path)
         if error.status_code != 404:
-            fault = Fault("{message}", message=error.detail)
-        body = refused("unknown" if error.status_code == 404 else "invalid", GameError(fault), language)
+            message = Message("{message}", message=error.detail)
+        body = refused("unknown" if error.status_code == 404 else "invalid", GameError(message), language)
         return JSONResponse(body, error.status_code, error.headers)

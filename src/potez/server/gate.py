@@ -7,9 +7,9 @@ from time import perf_counter
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Request, Receive, Scope, Send
 
-from potez.games.base import Fault
+from potez.games.base import Message
 from potez.server.errors import Refusal, answer
 from potez.server.language import language_of
 from potez.server.limits import Bounds, Places, Purses
@@ -31,7 +31,7 @@ class Gate:
     def __init__(self, app: ASGIApp, origins: frozenset[str], bounds: Bounds) -> None:
         self.app, self.origins, self.bounds = app, origins, bounds
         self.requests = Purses(bounds.request_burst, bounds.request_rate)
-        full = Fault("too many connections are open")
+        full = Message("too many connections are open")
         self.sockets = Places(bounds.sockets_an_address, bounds.sockets, full)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -45,7 +45,7 @@ class Gate:
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status = perf_counter(), 0
 
-        async def answered(message: Message) -> None:
+        async def answered(message: Request) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -90,12 +90,12 @@ class Gate:
         if origin is not None and origin not in self.origins:
             raise Refusal(
                 "foreign",
-                Fault("pages of {origin} may not use this server; potez serve --origin lets them", origin=origin),
+                Message("pages of {origin} may not use this server; potez serve --origin lets them", origin=origin),
             )
 
     async def _received(self, headers: Headers, receive: Receive) -> Receive:
         """The body, read whole before anybody else sees it. Raises Refusal when it is too large."""
-        too_large = Refusal("too large", Fault("a request may have {most} bytes", most=self.bounds.body))
+        too_large = Refusal("too large", Message("a request may have {most} bytes", most=self.bounds.body))
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()) or int(length) > self.bounds.body:
             raise too_large
@@ -107,9 +107,9 @@ class Gate:
             body, more = body + message.get("body", b""), message.get("more_body", False)
             if len(body) > self.bounds.body:
                 raise too_large
-        whole: list[Message] = [{"type": "http.request", "body": body}]
+        whole: list[Request] = [{"type": "http.request", "body": body}]
 
-        async def again() -> Message:
+        async def again() -> Request:
             return whole.pop() if whole else await receive()
 
         return again

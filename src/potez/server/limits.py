@@ -6,7 +6,7 @@ from collections import Counter, OrderedDict
 from dataclasses import dataclass
 from time import monotonic
 
-from potez.games.base import Fault
+from potez.games.base import Message
 from potez.server.errors import Refusal
 
 
@@ -64,13 +64,13 @@ class Purses:
         if len(self._purses) > self._most:
             self._purses.popitem(last=False)
         if not purse.spend():
-            raise Refusal("flood", Fault("too much at once; wait a little"))
+            raise Refusal("flood", Message("too much at once; wait a little"))
 
 
 class Places:
     """Places that are taken and given back: so many for an address, so many in all. `full` says that there is none."""
 
-    def __init__(self, an_address: int, all_together: int, full: Fault) -> None:
+    def __init__(self, an_address: int, all_together: int, full: Message) -> None:
         self._an_address, self._all_together, self._full = an_address, all_together, full
         self._taken: Counter[str] = Counter()
         self._all = 0

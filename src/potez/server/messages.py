@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from potez.games.base import Fault
+from potez.games.base import Message
 from potez.server.asked import MoveText
 from potez.server.errors import Refusal
 from potez.server.events import What
@@ -18,22 +18,22 @@ Id = Annotated[str, Field(min_length=1, max_length=64)] | Annotated[int, Field(g
 Version = Annotated[int, Field(ge=0, lt=2**31)]
 
 
-class _Message(BaseModel):
+class _Request(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class HelloData(_Message):
+class HelloData(_Request):
     token: Annotated[str | None, Field(max_length=128)] = None
     v: Version = 0
     lang: Annotated[str, Field(max_length=20)] = "en"
 
 
-class Hello(_Message):
+class Hello(_Request):
     t: Literal["hello"]
     d: HelloData = HelloData()
 
 
-class Named(_Message):
+class Named(_Request):
     """A message that is answered by its id."""
 
     id: Id
@@ -45,7 +45,7 @@ class Act(Named):
     v: Version
 
 
-class MoveData(_Message):
+class MoveData(_Request):
     move: MoveText
 
 
@@ -62,7 +62,7 @@ class Resign(Act):
     t: Literal["resign"]
 
 
-class OfferData(_Message):
+class OfferData(_Request):
     what: Literal["draw"]
 
 
@@ -71,7 +71,7 @@ class Offer(Act):
     d: OfferData
 
 
-class AnswerData(_Message):
+class AnswerData(_Request):
     what: What
     yes: bool
 
@@ -89,17 +89,17 @@ class Hint(Named):
     t: Literal["hint"]
 
 
-class Ping(_Message):
+class Ping(_Request):
     t: Literal["ping"]
 
 
 Action = Move | Undo | Resign | Offer | Answer | Rematch
-Message = Hello | Action | Hint | Ping
+Request = Hello | Action | Hint | Ping
 
-_MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="t")])
+_MESSAGE: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="t")])
 
 
-def read_message(text: str) -> Message:
+def read_message(text: str) -> Request:
     """The message that a visitor sent. Raises Refusal."""
     try:
         return _MESSAGE.validate_json(text)
@@ -109,8 +109,8 @@ def read_message(text: str) -> Message:
 
 def unreadable(error: ValidationError) -> Refusal:
     """What is wrong with the shape of a message."""
-    faults = [
-        Fault("{where}: {problem}", where=".".join(map(str, found["loc"])) or "-", problem=found["msg"])
+    messages = [
+        Message("{where}: {problem}", where=".".join(map(str, found["loc"])) or "-", problem=found["msg"])
         for found in error.errors(include_url=False, include_input=False)
     ]
-    return Refusal("malformed", *faults)
+    return Refusal("malformed", *messages)

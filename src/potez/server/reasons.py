@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from potez.engine.types import Score
-from potez.games.base import Fault, Move, Side
+from potez.games.base import Message, Move, Side
 from potez.games.blockade import Blockade
 from potez.games.byte import PASS, Byte
 from potez.games.domineering import Domineering
@@ -26,27 +26,27 @@ class Choice(NamedTuple):
     """What the move led to, for the same side."""
 
 
-def why(choice: Choice) -> Fault:
+def why(choice: Choice) -> Message:
     """The plainest thing that can be said about a move that was not the best."""
     hoped, got, best = choice.hoped, choice.got, choice.best
     if hoped.win_in is not None and got.win_in is None:
-        return Fault("{best} wins in {plies}", best=best, plies=hoped.win_in)
+        return Message("{best} wins in {plies}", best=best, plies=hoped.win_in)
     if got.loss_in is not None and hoped.loss_in is None:
-        return Fault("now {other} wins in {plies}", other=choice.before.side.other, plies=got.loss_in)
+        return Message("now {other} wins in {plies}", other=choice.before.side.other, plies=got.loss_in)
     explain = _REASONS.get(choice.before.game)
-    return (explain(choice) if explain else None) or Fault(
+    return (explain(choice) if explain else None) or Message(
         "by the engine's count {best} is better by {more}", best=best, more=hoped.value - got.value
     )
 
 
-def _blockade(choice: Choice) -> Fault | None:
+def _blockade(choice: Choice) -> Message | None:
     side = choice.before.side
     own = [_shortest(position, side) for position in (choice.before, choice.after, choice.instead)]
     theirs = [_shortest(position, side.other) for position in (choice.before, choice.after, choice.instead)]
     if own[1] > own[0]:
-        return Fault("your shortest path grew from {before} to {after} moves", before=own[0], after=own[1])
+        return Message("your shortest path grew from {before} to {after} moves", before=own[0], after=own[1])
     if theirs[1] < theirs[2]:
-        return Fault(
+        return Message(
             "{other}'s shortest path is {now} moves; after {best} it would be {better}",
             other=side.other,
             now=theirs[1],
@@ -54,7 +54,7 @@ def _blockade(choice: Choice) -> Fault | None:
             better=theirs[2],
         )
     if own[1] > own[2]:
-        return Fault(
+        return Message(
             "your shortest path is {now} moves; after {best} it would be {better}",
             now=own[1],
             best=choice.best,
@@ -70,15 +70,15 @@ def _shortest(position: Blockade, side: Side) -> int:
     )
 
 
-def _byte(choice: Choice) -> Fault | None:
+def _byte(choice: Choice) -> Message | None:
     side = choice.before.side
     if _won(choice.after, side.other) > _won(choice.instead, side.other):
-        return Fault("it finishes a stack for {other}", other=side.other)
+        return Message("it finishes a stack for {other}", other=side.other)
     if _won(choice.instead, side) > _won(choice.after, side):
-        return Fault("{best} finishes a stack for you", best=choice.best)
+        return Message("{best} finishes a stack for you", best=choice.best)
     now, better = (_freedom(position) for position in (choice.after, choice.instead))
     if now > better:
-        return Fault(
+        return Message(
             "it leaves {other} {now} moves; {best} leaves {better}",
             other=side.other,
             now=now,
@@ -97,12 +97,12 @@ def _freedom(position: Byte) -> int:
     return 0 if moves == (PASS,) else len(moves)
 
 
-def _domineering(choice: Choice) -> Fault | None:
+def _domineering(choice: Choice) -> Message | None:
     side = choice.before.side
     own = [_places(position, side) for position in (choice.after, choice.instead)]
     theirs = [_places(position, side.other) for position in (choice.after, choice.instead)]
     if theirs[0] > theirs[1]:
-        return Fault(
+        return Message(
             "it leaves {other} {now} places; {best} leaves {better}",
             other=side.other,
             now=theirs[0],
@@ -110,7 +110,7 @@ def _domineering(choice: Choice) -> Fault | None:
             better=theirs[1],
         )
     if own[0] < own[1]:
-        return Fault(
+        return Message(
             "it leaves you {now} places; {best} leaves you {better}", now=own[0], best=choice.best, better=own[1]
         )
     return None
@@ -120,7 +120,7 @@ def _places(position: Domineering, side: Side) -> int:
     return position.places(side).bit_count()
 
 
-_REASONS: dict[str, Callable[[Choice], Fault | None]] = {
+_REASONS: dict[str, Callable[[Choice], Message | None]] = {
     "blockade": _blockade,
     "byte": _byte,
     "domineering": _domineering,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from potez.games.base import Fault, Reason, Side
+from potez.games.base import Message, Reason, Side
 from potez.locale.latin import notation
 from potez.server import events as happened
 from potez.server import messages
@@ -31,11 +31,11 @@ class Referee:
     def decide(self, message: Action, new_room: str = "") -> list[Event]:
         """What happens; nothing if the message was obeyed before. `new_room` names a rematch. Raises Refusal."""
         if not self.sides:
-            raise Refusal("no seat", Fault("you are watching; only the players can do this"))
+            raise Refusal("no seat", Message("you are watching; only the players can do this"))
         if self.obeyed(message) is not None:
             return []
         if message.v > self.room.v or message.v < self.room.turned:
-            raise Refusal("stale", Fault("the game has gone on since; look again"))
+            raise Refusal("stale", Message("the game has gone on since; look again"))
         match message:
             case messages.Move():
                 drafts = self._move(message.d.move)
@@ -76,7 +76,7 @@ class Referee:
         self._going_on()
         position = self.room.position
         if position.side not in self.sides:
-            raise Refusal("not your turn", Fault("it is {side}'s turn", side=position.side))
+            raise Refusal("not your turn", Message("it is {side}'s turn", side=position.side))
         move = position.parse_move(notation(text))
         yield happened.Moved, {"side": position.side.value, "move": str(move)}
         if outcome := position.play_unchecked(move).outcome():
@@ -87,7 +87,7 @@ class Referee:
         plies = self._plies_back(self.sides)
         if self._alone():
             if self.room.ending and self.room.ending.reason is Reason.TIME:
-                raise Refusal("over", Fault("the game is over"))
+                raise Refusal("over", Message("the game is over"))
             yield happened.Undone, {"side": self._speaker.value, "plies": plies}
             return
         self._going_on()
@@ -98,7 +98,7 @@ class Referee:
         for plies in range(1, len(self.room.moves) + 1):
             if self.room.positions[-1 - plies].side in sides:
                 return plies
-        raise Refusal("nothing", Fault("there is nothing to take back"))
+        raise Refusal("nothing", Message("there is nothing to take back"))
 
     def _resign(self) -> Iterator[Draft]:
         self._going_on()
@@ -107,7 +107,7 @@ class Referee:
     def _offer_draw(self) -> Iterator[Draft]:
         self._going_on()
         if self._opponent_kind() == "computer":
-            raise Refusal("no draw", Fault("the computer plays on"))
+            raise Refusal("no draw", Message("the computer plays on"))
         if self._holds_both() or self._offered("draw"):
             yield happened.Drawn, {}
             return
@@ -115,16 +115,16 @@ class Referee:
 
     def _offer(self, what: str) -> Iterator[Draft]:
         if self._opponent_kind() == "open":
-            raise Refusal("nobody", Fault("there is nobody to answer yet"))
+            raise Refusal("nobody", Message("there is nobody to answer yet"))
         if self.room.offers.get(what) in self.sides:
-            raise Refusal("offered", Fault("this has been offered already"))
+            raise Refusal("offered", Message("this has been offered already"))
         yield happened.Offered, {"side": self._speaker.value, "what": what}
 
     def _answer(self, what: str, yes: bool) -> Iterator[Draft]:
         if not self._offered(what):
-            raise Refusal("nothing", Fault("nothing of the kind has been offered"))
+            raise Refusal("nothing", Message("nothing of the kind has been offered"))
         if what == "rematch" and yes:
-            raise Refusal("rematch", Fault("say rematch to accept one"))
+            raise Refusal("rematch", Message("say rematch to accept one"))
         yield happened.Answered, {"side": self._speaker.value, "what": what, "yes": yes}
         if yes and what == "draw":
             yield happened.Drawn, {}
@@ -134,9 +134,9 @@ class Referee:
 
     def _rematch(self, new_room: str) -> Iterator[Draft]:
         if not self.room.ending:
-            raise Refusal("not over", Fault("the game is not over"))
+            raise Refusal("not over", Message("the game is not over"))
         if self.room.rematch:
-            raise Refusal("rematch", Fault("the rematch has begun already"))
+            raise Refusal("rematch", Message("the rematch has begun already"))
         if self._alone() or self._offered("rematch"):
             yield happened.Rematched, {"room": new_room}
         else:
@@ -144,7 +144,7 @@ class Referee:
 
     def _going_on(self) -> None:
         if self.room.ending:
-            raise Refusal("over", Fault("the game is over"))
+            raise Refusal("over", Message("the game is over"))
 
     @property
     def _speaker(self) -> Side:

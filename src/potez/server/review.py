@@ -52,7 +52,7 @@ def _compare(
     told: dict[str, Any] = {"move": str(move), "best": str(before.move), "loss": loss, "why": None}
     if loss and move != before.move:
         instead = here.play_unchecked(before.move)
-        told["why"] = language.fault(why(Choice(here, after, before.move, instead, hoped, got)))
+        told["why"] = language.translate(why(Choice(here, after, before.move, instead, hoped, got)))
     return told
 
 

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from secrets import token_urlsafe
 from time import time
 
-from potez.games.base import Fault, Side
+from potez.games.base import Message, Side
 from potez.server.errors import Refusal
 from potez.server.events import Created, Event, read_event
 from potez.server.metrics import METRICS
@@ -47,7 +47,7 @@ class Rooms:
             await self._storage.append(Entry(name, [(1, first.model_dump_json())], seats))
         except Exception:
             _LOG.exception("a room cannot be stored", extra={"room": name})
-            raise Refusal("storage", Fault("the game cannot be stored now; try again")) from None
+            raise Refusal("storage", Message("the game cannot be stored now; try again")) from None
         METRICS.created.add()
         self._keep(self._table(room, secrets))
         return name, token
@@ -66,7 +66,7 @@ class Rooms:
     async def _load(self, name: str) -> Table:
         kept = await self._storage.load(name)
         if not kept:
-            raise Refusal("unknown", Fault("there is no room {room}", room=name))
+            raise Refusal("unknown", Message("there is no room {room}", room=name))
 
         def replay() -> Room:
             events: list[Event] = [read_event(text) for text in kept.events]

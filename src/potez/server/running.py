@@ -12,7 +12,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from potez.games.base import Fault, GameError
+from potez.games.base import Message, GameError
 from potez.server.app import create_app
 from potez.server.logs import log_to_stderr
 from potez.server.settings import Settings
@@ -31,7 +31,7 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[str], None], 
         listening = listen(host, port)
     except OSError as error:
         raise GameError(
-            Fault("cannot listen on {host} port {port}: {reason}", host=host, port=port, reason=error.strerror or error)
+            Message("cannot listen on {host} port {port}: {reason}", host=host, port=port, reason=error.strerror or error)
         ) from None
     chosen = listening.getsockname()[1]
     address = _address(host, chosen)

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from potez.engine.thinking import Stoppable, Thinking
 from potez.engine.types import Engine, Info, Limits, Result
-from potez.games.base import Fault, Position
+from potez.games.base import Message, Position
 from potez.server.errors import Refusal
 from potez.server.metrics import METRICS
 
@@ -80,7 +80,7 @@ class Searches:
     @asynccontextmanager
     async def _worker(self) -> AsyncIterator[None]:
         if self._wanted >= self._most:
-            raise Refusal("busy", Fault("too many searches are under way; try again soon"))
+            raise Refusal("busy", Message("too many searches are under way; try again soon"))
         self._wanted += 1
         try:
             async with self._workers:

@@ -13,12 +13,12 @@ from typing import Any
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic_core import to_json
 
-from potez.games.base import Fault, GameError, SetupError
+from potez.games.base import Message, GameError, SetupError
 from potez.locale import Language
 from potez.server import messages
 from potez.server.errors import Refusal, code_of
 from potez.server.limits import Bounds, Credits
-from potez.server.messages import Message, read_message
+from potez.server.messages import Request, read_message
 from potez.server.metrics import METRICS
 from potez.server.seats import WATCHING, Sides
 from potez.server.table import Table, said
@@ -82,10 +82,10 @@ class Line:
         if frame["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(frame.get("code", 1000))
         if not self.credits.spend():
-            raise Refusal("flood", Fault("too much at once; wait a little"))
+            raise Refusal("flood", Message("too much at once; wait a little"))
         text = frame.get("text")
         if text is None:
-            raise Refusal("malformed", Fault("messages are text, not bytes"))
+            raise Refusal("malformed", Message("messages are text, not bytes"))
         return str(text)
 
     async def end(self) -> None:
@@ -96,8 +96,8 @@ class Line:
 
     def refuse(self, error: GameError, language: Language, about: Any = None) -> None:
         METRICS.refused.add()
-        faults = [language.fault(fault) for fault in error.faults]
-        self.send(to_json({"t": "refused", "id": about, "d": {"code": code_of(error), "faults": faults}}).decode())
+        messages = [language.translate(message) for message in error.messages]
+        self.send(to_json({"t": "refused", "id": about, "d": {"code": code_of(error), "messages": messages}}).decode())
 
 
 @asynccontextmanager
@@ -145,15 +145,15 @@ class Guest:
         else:
             self.send(said("welcome", told, v=room.v))
 
-    async def hear(self, message: Message) -> None:
+    async def hear(self, message: Request) -> None:
         match message:
             case messages.Ping():
                 self.send('{"t":"pong"}')
             case messages.Hello():
-                self._line.refuse(Refusal("malformed", Fault("hello is said once")), self.language)
+                self._line.refuse(Refusal("malformed", Message("hello is said once")), self.language)
             case messages.Hint():
                 if self._hint and not self._hint.done():
-                    raise Refusal("busy", Fault("one hint at a time"))
+                    raise Refusal("busy", Message("one hint at a time"))
                 self._hint = asyncio.get_running_loop().create_task(self._find_hint(message))
             case _:
                 began = perf_counter()
@@ -192,7 +192,7 @@ async def _greet(line: Line, socket: WebSocket, room: str) -> Guest | None:
         text = await asyncio.wait_for(line.receive(), socket.app.state.bounds.silence)
         hello = read_message(text)
         if not isinstance(hello, messages.Hello):
-            raise Refusal("malformed", Fault("say hello first"))
+            raise Refusal("malformed", Message("say hello first"))
         with suppress(SetupError):
             language = Language(hello.d.lang)
         table: Table = await socket.app.state.rooms.table(room)

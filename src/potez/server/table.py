@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypeVar
 from pydantic_core import to_json
 
 from potez.engine.types import Engine, Info, Limits
-from potez.games.base import Fault, Side
+from potez.games.base import Message, Side
 from potez.locale import Language
 from potez.server.errors import Refusal
 from potez.server.events import Created, Event, Joined, Moved, Rematched, Renamed, Resumed, Seat
@@ -92,7 +92,7 @@ class Table:
         """The sides that a token holds. Raises Refusal for a token that holds none."""
         sides = held(self.secrets, token)
         if not sides:
-            raise Refusal("wrong token", Fault("this token holds no seat here"))
+            raise Refusal("wrong token", Message("this token holds no seat here"))
         return sides
 
     @property
@@ -130,7 +130,7 @@ class Table:
         async with self._lock:
             free = [side for side, seat in self.room.seats.items() if seat.kind == "open"]
             if not free:
-                raise Refusal("taken", Fault("no seat is free; you can watch"))
+                raise Refusal("taken", Message("no seat is free; you can watch"))
             side, token = free[0], new_token()
             joined = Joined(v=self.room.v + 1, at=time(), side=side.value, name=name)
             await self._commit([joined], seats=[(side.value, hashed(token))])
@@ -163,7 +163,7 @@ class Table:
         if not events:
             return
         if self.lost:
-            raise Refusal("storage", Fault("the game cannot be stored now; try again"))
+            raise Refusal("storage", Message("the game cannot be stored now; try again"))
         written = [(event.v, event.model_dump_json()) for event in events]
         entries = [Entry(self.room.name, written, seats or [])]
         entries += [self._rematch(event) for event in events if isinstance(event, Rematched)]
@@ -174,7 +174,7 @@ class Table:
             self.lost = True
             # Whoever asked hears the refusal first.
             asyncio.get_running_loop().call_later(_FAREWELL, self._dismiss)
-            raise Refusal("storage", Fault("the game cannot be stored now; try again")) from None
+            raise Refusal("storage", Message("the game cannot be stored now; try again")) from None
         for event in events:
             self.room.apply(event)
         METRICS.moves.add(sum(isinstance(event, Moved) for event in events))
@@ -297,16 +297,16 @@ class Table:
         """A good move for the side to move, for one of its players. Raises Refusal."""
         room = self.room
         if room.turn is None:
-            raise Refusal("over", Fault("the game is over"))
+            raise Refusal("over", Message("the game is over"))
         if room.turn not in sides:
-            raise Refusal("not your turn", Fault("it is {side}'s turn", side=room.turn))
+            raise Refusal("not your turn", Message("it is {side}'s turn", side=room.turn))
         if len(sides) == 1 and room.seats[room.turn.other].kind == "person":
-            raise Refusal("no hint", Fault("there are no hints in a game against a person"))
+            raise Refusal("no hint", Message("there are no hints in a game against a person"))
         proved = await verdict(self._searches, room.position)
         if proved and proved.move:
-            return {"move": str(proved.move), "said": language.fault(proved.said)}
+            return {"move": str(proved.move), "said": language.translate(proved.said)}
         result = await self._searches.search(lambda: (adviser(room.start.game), _HINT), room.position)
-        return {"move": str(result.move), "said": language.fault(proved.said if proved else result.score.said)}
+        return {"move": str(result.move), "said": language.translate(proved.said if proved else result.score.said)}
 
     def clear(self) -> None:
         """Stop all that goes on by itself."""

@@ -6,7 +6,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from potez import core
-from potez.games.base import Fault, Move, Position, SetupError, Side
+from potez.games.base import Message, Move, Position, SetupError, Side
 from potez.games.domineering import Domineering
 from potez.locale import Language
 from potez.server.searches import Searches
@@ -29,12 +29,12 @@ class Verdict(NamedTuple):
     move: Move | None
 
     @property
-    def said(self) -> Fault:
-        return Fault("{winner} wins: proved", winner=self.winner)
+    def said(self) -> Message:
+        return Message("{winner} wins: proved", winner=self.winner)
 
     def to_json(self, language: Language) -> dict[str, Any]:
         move = str(self.move) if self.move else None
-        return {"winner": self.winner.value, "move": move, "said": language.fault(self.said)}
+        return {"winner": self.winner.value, "move": move, "said": language.translate(self.said)}
 
 
 class _GivenUpError(Exception):

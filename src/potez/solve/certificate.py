@@ -30,7 +30,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from potez.games.base import Fault, GameError, Side
+from potez.games.base import Message, GameError, Side
 from potez.games.domineering import Domineering, Placement
 from potez.solve.image import Image
 from potez.solve.strips import proves
@@ -81,7 +81,7 @@ class Certificate:
             used.add(image.cells)
             on_progress(len(used))
         if spare := self.moves.keys() - used:
-            raise CertificateError(Fault("{count} positions of the certificate never come up", count=len(spare)))
+            raise CertificateError(Message("{count} positions of the certificate never come up", count=len(spare)))
 
     def _ends(self, position: Domineering) -> bool:
         """Whether the bound proves the rest."""
@@ -90,12 +90,12 @@ class Certificate:
     def _answer(self, position: Domineering, image: Image) -> Domineering:
         """The position after the winner's move."""
         if position.outcome():
-            raise CertificateError(Fault("{winner} has lost {position}", winner=self.winner, position=position))
+            raise CertificateError(Message("{winner} has lost {position}", winner=self.winner, position=position))
         if image.cells not in self.moves:
-            raise CertificateError(Fault("the certificate has no move for {position}", position=position))
+            raise CertificateError(Message("the certificate has no move for {position}", position=position))
         move = image.mirrored(position, self.moves[image.cells])
-        if faults := position.faults(move):
-            raise CertificateError(Fault("{move} in {position} is illegal", move=move, position=position), *faults)
+        if violations := position.violations(move):
+            raise CertificateError(Message("{move} in {position} is illegal", move=move, position=position), *violations)
         return position.play_unchecked(move)
 
     def __str__(self) -> str:
@@ -109,17 +109,17 @@ class Certificate:
         """The certificate that `str` wrote. Raises CertificateError."""
         whole = _WHOLE.fullmatch(text)
         if not whole:
-            raise CertificateError(Fault("this is not a certificate, or not all of one"))
+            raise CertificateError(Message("this is not a certificate, or not all of one"))
         body, start, winner, bound, lines, digest = whole.groups()
         if digest != _digest(body):
-            raise CertificateError(Fault("the certificate was changed after it was written: its digest is another"))
+            raise CertificateError(Message("the certificate was changed after it was written: its digest is another"))
         position = Domineering.parse(start)
         moves: dict[int, Placement] = {}
         for number, line in enumerate(lines.splitlines(), start=5):
             entry = _LINE.fullmatch(line)
             if not entry or int(entry[1], 16) in moves:
                 raise CertificateError(
-                    Fault(
+                    Message(
                         "line {line} of the certificate is not a new position and a move, such as 1ff B1", line=number
                     )
                 )
@@ -137,7 +137,7 @@ class Certificate:
         try:
             text = (gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data).decode()
         except (EOFError, OSError, UnicodeDecodeError, zlib.error) as error:
-            raise CertificateError(Fault("{path} is damaged or no certificate at all", path=path)) from error
+            raise CertificateError(Message("{path} is damaged or no certificate at all", path=path)) from error
         return cls.parse(text)
 
 

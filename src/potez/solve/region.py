@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from potez.games.base import Fault, SetupError
+from potez.games.base import Message, SetupError
 from potez.games.domineering import Domineering
 from potez.solve.value import ZERO, Value
 
@@ -23,7 +23,7 @@ def value(position: Domineering) -> Value:
     parts = regions(position)
     if large := [part for part in parts if len(part) > LARGEST]:
         raise SetupError(
-            Fault(
+            Message(
                 "a region of {cells} empty cells is too large for its exact value; at most {largest} are possible",
                 cells=max(map(len, large)),
                 largest=LARGEST,

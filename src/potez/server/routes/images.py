@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
-from potez.games.base import Fault, Move, Position
+from potez.games.base import Message, Move, Position
 from potez.render.bitmap import gif, png
 from potez.render.boards import draw
 from potez.render.drawing import Drawing
@@ -44,7 +44,7 @@ async def room_picture(
     now = (await request.app.state.rooms.table(room)).room
     positions, moves = list(now.positions), list(now.moves)
     if ply is not None and ply > len(moves):
-        raise Refusal("unknown", Fault("there is no ply {ply}; there are 0..{last}", ply=ply, last=len(moves)))
+        raise Refusal("unknown", Message("there is no ply {ply}; there are 0..{last}", ply=ply, last=len(moves)))
     end = len(moves) if ply is None else ply
     return await _painted(request, kind, lambda: (positions[: end + 1], moves[:end]))
 
@@ -61,7 +61,7 @@ async def _painted(
             drawing = _drawn(moment(positions, moves))
             return svg(drawing).encode() if kind == "svg" else png(drawing)
         if len(moves) > _MOST:
-            raise Refusal("too large", Fault("a game of more than {most} moves cannot be shown moving", most=_MOST))
+            raise Refusal("too large", Message("a game of more than {most} moves cannot be shown moving", most=_MOST))
         return gif(_drawn(moment(positions, moves, ply)) for ply in range(len(positions)))
 
     return Response(await searches.call(paint), media_type=_TYPES[kind])

@@ -35,5 +35,5 @@ def check(attempt: Attempt, language: Asked) -> dict[str, Any]:
     try:
         move = positions[-1].parse_move(notation(attempt.move))
     except GameError as error:
-        return {"ok": False, "faults": [language.fault(fault) for fault in error.faults]}
+        return {"ok": False, "messages": [language.translate(message) for message in error.messages]}
     return {"ok": True, "move": str(move)}

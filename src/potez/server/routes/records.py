@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter
 from pydantic import Field
 
-from potez.games.base import Fault
+from potez.games.base import Message
 from potez.play.exchange import to_json
 from potez.play.reading import read_records
 from potez.server.asked import Asked
@@ -29,5 +29,5 @@ def read(written: Written) -> dict[str, list[dict[str, Any]]]:
     """The games of a text, as docs/records.md describes it. A refusal tells the line and the column."""
     records = read_records(written.text)
     if len(records) > _MOST:
-        raise Refusal("too large", Fault("at most {most} games at once", most=_MOST))
+        raise Refusal("too large", Message("at most {most} games at once", most=_MOST))
     return {"games": [to_json(record) for record in records]}

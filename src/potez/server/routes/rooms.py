@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
 from pydantic import Field, field_validator
 
-from potez.games.base import Fault, Side
+from potez.games.base import Message, Side
 from potez.server.asked import Asked as Body
 from potez.server.asked import Line
 from potez.server.errors import Refusal
@@ -144,7 +144,7 @@ async def rename(room: str, person: Renaming, request: Request) -> dict[str, Any
     table, sides = await _seated(room, request)
     if person.side:
         if Side(person.side) not in sides:
-            raise Refusal("no seat", Fault("this token does not hold the seat of {side}", side=person.side))
+            raise Refusal("no seat", Message("this token does not hold the seat of {side}", side=person.side))
         sides = frozenset({Side(person.side)})
     _spend(request)
     await table.rename(sides, person.name)
@@ -156,5 +156,5 @@ async def _seated(room: str, request: Request) -> tuple[Table, Sides]:
     table = await _rooms(request).table(room)
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token:
-        raise Refusal("wrong token", Fault("send the token as Authorization: Bearer TOKEN"))
+        raise Refusal("wrong token", Message("send the token as Authorization: Bearer TOKEN"))
     return table, table.seat(token.strip())

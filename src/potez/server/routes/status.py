@@ -7,7 +7,7 @@ import asyncio
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
 
-from potez.games.base import Fault
+from potez.games.base import Message
 from potez.server.errors import Refusal
 from potez.server.metrics import METRICS
 
@@ -21,7 +21,7 @@ async def health(request: Request) -> dict[str, str]:
         async with asyncio.timeout(5):
             await request.app.state.storage.load("-")
     except Exception:
-        raise Refusal("storage", Fault("the database does not answer")) from None
+        raise Refusal("storage", Message("the database does not answer")) from None
     return {"status": "ok"}
 
 

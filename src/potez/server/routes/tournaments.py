@@ -14,7 +14,7 @@ from potez.arena.plan import Plan
 from potez.arena.ratings import Rating, rate
 from potez.arena.results import Results, glance, read_results
 from potez.arena.standings import Standings
-from potez.games.base import Fault, GameError, Side
+from potez.games.base import Message, GameError, Side
 from potez.locale import Language
 from potez.play.exchange import to_json
 from potez.play.reading import read_records
@@ -31,7 +31,7 @@ Skip = Annotated[int, Query(ge=0, le=10**9, description="How many games to pass 
 
 @router.get("")
 def tournaments(request: Request, language: Asked) -> list[dict[str, Any]]:
-    """What is kept, the latest first. A file that cannot be read is told with its faults."""
+    """What is kept, the latest first. A file that cannot be read is told with its messages."""
     latest = sorted(_files(request).values(), key=os.path.getmtime, reverse=True)
     return [_entry(file, language) for file in latest[:_MOST]]
 
@@ -40,13 +40,13 @@ def tournaments(request: Request, language: Asked) -> list[dict[str, Any]]:
 def tournament(request: Request, language: Asked, name: str, skip: Skip = 0) -> dict[str, Any]:
     """The ratings of a tournament, and a hundred of its games in the order in which they ended."""
     results = _results(request, name)
-    ratings, faults = _ratings(results, language)
+    ratings, messages = _ratings(results, language)
     games = results.games[skip : skip + _PAGE]
     return {
         **_told(name, results.plan, len(results.games)),
         "start": str(results.plan.start),
         "ratings": ratings,
-        "faults": faults,
+        "messages": messages,
         "list": [_game(number, game, language) for number, game in enumerate(games, start=skip + 1)],
     }
 
@@ -56,7 +56,7 @@ def game(request: Request, name: str, number: int) -> dict[str, Any]:
     """A game with its moves and what the players thought of them, as docs/records.md describes it."""
     games = _results(request, name).games
     if not 1 <= number <= len(games):
-        raise Refusal("unknown", Fault("there is no game {number}; there are {count}", number=number, count=len(games)))
+        raise Refusal("unknown", Message("there is no game {number}; there are {count}", number=number, count=len(games)))
     return to_json(read_records(games[number - 1].record)[0])
 
 
@@ -69,12 +69,12 @@ def _results(request: Request, name: str) -> Results:
     """Raises Refusal."""
     file = _files(request).get(name)
     if file is None:
-        raise Refusal("unknown", Fault("there is no tournament {name}", name=repr(name)))
+        raise Refusal("unknown", Message("there is no tournament {name}", name=repr(name)))
     try:
         seen = file.stat()
         return _read(file, seen.st_mtime_ns, seen.st_size)
     except (GameError, OSError) as error:
-        raise Refusal("invalid", *_faults(error, name)) from None
+        raise Refusal("invalid", *_messages(error, name)) from None
 
 
 @lru_cache(maxsize=4)
@@ -85,16 +85,16 @@ def _read(file: Path, changed: int, size: int) -> Results:
 
 def _entry(file: Path, language: Language) -> dict[str, Any]:
     try:
-        return _told(file.name, *glance(file)) | {"faults": []}
+        return _told(file.name, *glance(file)) | {"messages": []}
     except (GameError, OSError) as error:
-        return {"name": file.name, "faults": [language.fault(fault) for fault in _faults(error, file.name)]}
+        return {"name": file.name, "messages": [language.translate(message) for message in _messages(error, file.name)]}
 
 
-def _faults(error: GameError | OSError, name: str) -> list[Fault]:
+def _messages(error: GameError | OSError, name: str) -> list[Message]:
     """What is wrong with a file, without telling where it is."""
     if isinstance(error, OSError):
-        return [Fault("{file} cannot be used: {reason}", file=name, reason=error.strerror)]
-    return [Fault(fault.text, **fault.blanks | {"file": name}) for fault in error.faults]
+        return [Message("{file} cannot be used: {reason}", file=name, reason=error.strerror)]
+    return [Message(message.text, **message.blanks | {"file": name}) for message in error.messages]
 
 
 def _told(name: str, plan: Plan, games: int) -> dict[str, Any]:
@@ -112,7 +112,7 @@ def _ratings(results: Results, language: Language) -> tuple[list[dict[str, Any]]
     try:
         return [_rating(rating) for rating in rate(Standings((results,)).scores)], []
     except GameError as error:
-        return [], [language.fault(fault) for fault in error.faults]
+        return [], [language.translate(message) for message in error.messages]
 
 
 def _rating(rating: Rating) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from potez.engine.minimax import LimitError, Minimax
 from potez.engine.types import Limits
-from potez.games.base import Fault
+from potez.games.base import Message
 from potez.server.asked import Line
 from potez.server.errors import Refusal
 from potez.server.searches import Searches
@@ -41,5 +41,5 @@ async def trace(look: Look, request: Request) -> dict[str, Any]:
         return await searches.call(explained)
     except LimitError:
         raise Refusal(
-            "invalid", Fault("the tree has more than {most} nodes; take a smaller depth or board", most=_LARGEST)
+            "invalid", Message("the tree has more than {most} nodes; take a smaller depth or board", most=_LARGEST)
         ) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from potez.games.base import Fault, SetupError
+from potez.games.base import Message, SetupError
 from potez.server.storage.database import Database
 from potez.server.storage.sqlite import Sqlite
 from potez.server.storage.writer import Storage
@@ -22,6 +22,6 @@ def open_storage(url: str) -> Storage:
         database = Postgres(url)
     else:
         raise SetupError(
-            Fault("{url} is no database; write sqlite:FILE or postgresql://user@host/name", url=repr(kind + ":..."))
+            Message("{url} is no database; write sqlite:FILE or postgresql://user@host/name", url=repr(kind + ":..."))
         )
     return Storage(database)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from threading import Lock
 from typing import Any, ClassVar, NamedTuple
 
-from potez.games.base import Fault, SetupError
+from potez.games.base import Message, SetupError
 from potez.server.storage.schema import MIGRATIONS
 
 
@@ -91,7 +91,7 @@ class Database(ABC):
         self.connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
         version = self._rows("SELECT coalesce(max(version), 0) FROM schema_version")[0][0]
         if version > len(MIGRATIONS):
-            raise SetupError(Fault("the database was made by a newer Potez; update this one"))
+            raise SetupError(Message("the database was made by a newer Potez; update this one"))
         for number, statements in enumerate(MIGRATIONS[version:], start=version + 1):
             for statement in statements:
                 self.connection.execute(statement)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import psycopg
 
-from potez.games.base import Fault, SetupError
+from potez.games.base import Message, SetupError
 from potez.server.storage.database import Database
 
 _ONLY_ONE = 0x506F74657A  # "Potez": the number of the lock that the server holds
@@ -25,12 +25,12 @@ class Postgres(Database):
         try:
             connection = psycopg.connect(self.url, autocommit=True, connect_timeout=10)
         except psycopg.Error as error:
-            raise SetupError(Fault("the database cannot be reached: {reason}", reason=_reason(error))) from None
+            raise SetupError(Message("the database cannot be reached: {reason}", reason=_reason(error))) from None
         connection.execute("SET synchronous_commit TO on")
         alone = connection.execute("SELECT pg_try_advisory_lock(%s)", (_ONLY_ONE,)).fetchone()
         if alone != (True,):
             connection.close()
-            raise SetupError(Fault("another server uses this database"))
+            raise SetupError(Message("another server uses this database"))
         return connection
 
     def recover(self) -> None:

@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any, ClassVar
 
-from potez.games.base import Fault, SetupError
+from potez.games.base import Message, SetupError
 from potez.server.storage.database import Database
 
 
@@ -21,7 +21,7 @@ class Sqlite(Database):
         try:
             super().__init__()
         except sqlite3.Error as error:
-            raise SetupError(Fault("{file} cannot be used: {reason}", file=file, reason=error)) from None
+            raise SetupError(Message("{file} cannot be used: {reason}", file=file, reason=error)) from None
 
     def connect(self) -> Any:
         connection = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False, timeout=1)

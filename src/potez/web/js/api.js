@@ -7,10 +7,10 @@ import { language, t } from "./language.js";
 export class Refused extends Error {
   /**
    * @param {string} code
-   * @param {string[]} faults
+   * @param {string[]} messages
    */
-  constructor(code, faults) {
-    super(faults.join("; "));
+  constructor(code, messages) {
+    super(messages.join("; "));
     this.code = code;
   }
 }
@@ -33,7 +33,7 @@ async function ask(path, body, how = {}) {
   }
   if (answer.ok) return answer;
   const refusal = await answer.json().catch(() => ({}));
-  throw new Refused(refusal.error ?? "unknown", refusal.faults ?? [answer.statusText]);
+  throw new Refused(refusal.error ?? "unknown", refusal.messages ?? [answer.statusText]);
 }
 
 /** @type {(path: string, body?: object) => Promise<any>} */
@@ -55,7 +55,7 @@ export async function gameNamed(name) {
 /** @type {(line: {game: string, options?: object, start?: string, moves?: string[]}) => Promise<View>} */
 export const position = (line) => json("/positions", line);
 
-/** @type {(line: Line, move: string) => Promise<{ok: boolean, move?: string, faults?: string[]}>} */
+/** @type {(line: Line, move: string) => Promise<{ok: boolean, move?: string, messages?: string[]}>} */
 export const check = ({ game, start, moves }, move) => json("/positions/check", { game, start, moves, move });
 
 /** @type {(text: string) => Promise<{games: Recorded[]}>} */

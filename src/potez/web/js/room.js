@@ -66,7 +66,7 @@ export class Room {
     else if (kind === "refused") {
       if (data.code === "unknown") this.socket.close();
       if (data.code === "wrong token") this.onlyWatch();
-      this.ears.refused(data.faults.join("; "));
+      this.ears.refused(data.messages.join("; "));
     } else return;
     this.ears.changed();
   }

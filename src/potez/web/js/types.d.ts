@@ -198,14 +198,14 @@ export interface Recorded {
   result: any;
 }
 
-/** A tournament in the list; one that cannot be read has faults and nothing else. */
+/** A tournament in the list; one that cannot be read has messages and nothing else. */
 export interface Kept {
   name: string;
   game: string;
   format: string;
   players: string[];
   games: number;
-  faults: string[];
+  messages: string[];
 }
 export interface Tournament extends Kept {
   start: string;

@@ -244,10 +244,10 @@ class AnalysisPage {
           (ply) => this.go(all[ply]),
         ),
       );
-      if (kind === "refused") this.stage.warn(data.faults.join("; "));
+      if (kind === "refused") this.stage.warn(data.messages.join("; "));
       this.think();
     } else if (kind === "refused" && id === this.asked)
-      this.thoughts.replaceChildren(h("p", { class: "warning" }, data.faults.join("; ")));
+      this.thoughts.replaceChildren(h("p", { class: "warning" }, data.messages.join("; ")));
   }
 
   /**

@@ -42,9 +42,9 @@ function list(all) {
     const told = t("There are none yet. These commands play one and show it here:");
     return [h("p", {}, told), h("p", {}, command, h("br"), served)];
   }
-  const items = all.map(({ name, game, players, games, faults }) =>
-    faults.length
-      ? h("li", {}, h("strong", {}, name), h("span", { class: "warning" }, faults.join("; ")))
+  const items = all.map(({ name, game, players, games, messages }) =>
+    messages.length
+      ? h("li", {}, h("strong", {}, name), h("span", { class: "warning" }, messages.join("; ")))
       : h(
           "li",
           {},
@@ -61,7 +61,7 @@ function list(all) {
  * @param {number} skip
  */
 function standing(event, skip) {
-  const { name, game, ratings, faults, games } = event;
+  const { name, game, ratings, messages, games } = event;
   const others = [
     skip > 0 && h("a", { href: address(name, { skip: Math.max(0, skip - PAGE) }) }, t("Earlier games")),
     skip + PAGE < games && h("a", { href: address(name, { skip: skip + PAGE }) }, t("Later games")),
@@ -70,7 +70,7 @@ function standing(event, skip) {
     h("p", {}, h("a", { href: "#/tournaments" }, t("Tournaments"))),
     h("h1", {}, name),
     h("p", {}, `${gameTitle(game)}, ${t("{count} games", { count: games })}`),
-    faults.length ? h("p", { class: "warning" }, faults.join("; ")) : table(ratings),
+    messages.length ? h("p", { class: "warning" }, messages.join("; ")) : table(ratings),
     h("h2", {}, t("Games")),
     h("ol", { class: "played", start: skip + 1 }, ...event.list.map((played) => row(name, played))),
     h("p", { class: "row" }, ...others),

@@ -114,7 +114,7 @@ export class Stage {
     if (!move || !line) return;
     this.timer = setTimeout(async () => {
       const answer = await check(line, move).catch(() => null);
-      if (this.doubted === move && answer?.faults) this.warn(answer.faults.join("; "));
+      if (this.doubted === move && answer?.messages) this.warn(answer.messages.join("; "));
     }, PAUSE);
   }
 
@@ -141,7 +141,7 @@ export class Stage {
         this.input.value = "";
         this.warn("");
         this.move(answer.move);
-      } else this.warn((answer.faults ?? []).join("; "));
+      } else this.warn((answer.messages ?? []).join("; "));
     } catch (error) {
       if (error instanceof Refused) this.warn(error.message);
       else throw error;

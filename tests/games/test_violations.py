@@ -372,8 +372,8 @@ SETUPS: list[tuple[str, Callable[[], object], list[str]]] = [
 def check(sentence: str, act: Callable[[], object], said: list[str], *errors: type[GameError]) -> None:
     with pytest.raises(errors) as error:
         act()
-    assert [str(fault) for fault in error.value.faults] == said
-    assert sentence in [fault.text for fault in error.value.faults]
+    assert [str(message) for message in error.value.messages] == said
+    assert sentence in [message.text for message in error.value.messages]
     assert str(error.value) == "; ".join(said)
 
 
@@ -392,12 +392,12 @@ def test_every_sentence_of_the_rules_is_tested() -> None:
 
 
 def sentences() -> set[str]:
-    """Every text given to a Fault in the rules and in what they share."""
+    """Every text given to a Message in the rules and in what they share."""
     found: set[str] = set()
     for module in (potez.games, potez.games.base, *map(inspect.getmodule, potez.GAMES.values())):
         assert module
         for node in ast.walk(ast.parse(inspect.getsource(module))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Fault":
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Message":
                 text = node.args[0]
                 texts = [text.body, text.orelse] if isinstance(text, ast.IfExp) else [text]
                 found |= {ast.literal_eval(text) for text in texts}
