@@ -10,7 +10,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from potez.cli.bench import rate, speeds
+from potez.cli.commands.system.bench import rate, speeds
 
 ASKED = {
     ("blockade", "moves"): 1e6,

@@ -10,7 +10,7 @@ from functools import partial
 
 from potez import Side
 from potez.engine.minimax import Minimax
-from potez.engine.ugi import serve
+from potez.engine.ugi.server import serve
 from potez.games.blockade import Blockade
 
 

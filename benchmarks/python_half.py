@@ -18,7 +18,8 @@ from rich.table import Table
 
 import potez
 from potez import Position
-from potez.engine import candidates, evaluation
+from potez.engine import candidates
+from potez.engine.evaluation import domineering as domineering_evaluation
 from potez.engine.minimax import Minimax
 from potez.engine.types import Limits
 from potez.games import blockade, byte, domineering, walls
@@ -36,7 +37,7 @@ class Task(NamedTuple):
 
 def forget() -> None:
     """Empty every cache of the rules and of the search."""
-    for module in (blockade, byte, domineering, walls, candidates, evaluation.domineering):
+    for module in (blockade, byte, domineering, walls, candidates, domineering_evaluation):
         for thing in vars(module).values():
             if hasattr(thing, "cache_clear"):
                 thing.cache_clear()

@@ -6,7 +6,7 @@ from typing import Any
 
 from potez import Position
 from potez.engine.types import Info, Limits, Result, Score
-from potez.engine.ugi import serve
+from potez.engine.ugi.server import serve
 
 
 class Bot:

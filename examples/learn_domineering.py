@@ -27,7 +27,7 @@ import numpy.typing as npt
 
 from potez.core.solver import Solver
 from potez.engine.types import Info, Limits, Result, Score
-from potez.engine.ugi import serve
+from potez.engine.ugi.server import serve
 from potez.envs.scene import Scene
 from potez.envs.vector import Batch
 from potez.games.base import Message, Position, SetupError

@@ -8,7 +8,7 @@ from shlex import join
 import pytest
 
 import potez
-from potez.engine.compliance import examine
+from potez.engine.ugi.compliance import examine
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 

@@ -10,9 +10,9 @@
 
 from potez.games import GAMES, parse, start
 from potez.games.base import (
-    Message,
     GameError,
     IllegalMoveError,
+    Message,
     Move,
     NotationError,
     Outcome,
@@ -24,9 +24,9 @@ from potez.games.base import (
 
 __all__ = [
     "GAMES",
-    "Message",
     "GameError",
     "IllegalMoveError",
+    "Message",
     "Move",
     "NotationError",
     "Outcome",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import potez
-from potez.arena.adjudication import Resign
-from potez.arena.game import NORMAL, Effort, Played, Terms
-from potez.arena.openings import Openings
-from potez.arena.plan import Plan
-from potez.arena.results import Results
+from potez.arena.contest.adjudication import Resign
+from potez.arena.contest.game import NORMAL, Effort, Played, Terms
+from potez.arena.contest.openings import Openings
+from potez.arena.contest.plan import Plan
+from potez.arena.contest.results import Results
 from potez.engine.types import Limits
 from potez.games.base import Side
 

@@ -6,7 +6,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from potez.arena.elo import Pairs
+from potez.arena.rating.elo import Pairs
 
 some_pairs = st.tuples(*[st.integers(0, 1000)] * 5).filter(lambda pairs: sum(pairs) > 0)
 varied_pairs = some_pairs.filter(lambda pairs: sum(pairs) not in pairs)

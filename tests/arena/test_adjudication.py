@@ -8,8 +8,8 @@ import pytest
 
 import potez
 from potez import core
-from potez.arena.adjudication import AGREEMENT, SOLVER, Resign, read_resign
-from potez.arena.game import ADJUDICATED, NORMAL, Played, Terms, play_game
+from potez.arena.contest.adjudication import AGREEMENT, SOLVER, Resign, read_resign
+from potez.arena.contest.game import ADJUDICATED, NORMAL, Played, Terms, play_game
 from potez.engine.roster import Player, read_player
 from potez.engine.types import Limits, Result, Score
 from potez.games.base import Position, SetupError, Side
@@ -48,7 +48,7 @@ def prophecy(terms: Terms, of_x: tuple[Score, ...], of_o: tuple[Score, ...]) -> 
 
 
 def plies(played: Played) -> int:
-    return len(read_records(played.record)[0].match.moves)
+    return len(read_records(played.record)[0].game.moves)
 
 
 AT_500 = Terms(Limits(), resign=Resign(500, 2))
@@ -105,10 +105,10 @@ def test_real_engines_give_up_games_that_are_proved(game: str) -> None:
     played = play(BOARDS[game], engine, engine, Terms(Limits(), resign=Resign(None, 1)))
     (record,) = read_records(played.record)
     assert (played.ending, played.by) == (ADJUDICATED, AGREEMENT)
-    last = len(record.match.moves)
+    last = len(record.game.moves)
     told = [record.comments[ply].startswith("win in") for ply in (last - 1, last)]
     assert sorted(told) == [False, True]
-    assert played.winner is record.match.positions[last - 1 if told[1] else last - 2].side
+    assert played.winner is record.game.positions[last - 1 if told[1] else last - 2].side
 
 
 def test_who_says_nothing_never_agrees() -> None:
@@ -124,9 +124,9 @@ def test_the_solver_ends_games_as_they_would_end(seed: int) -> None:
     played = play(start, players[0], players[1], Terms(Limits(), solver=True))
     (record,) = read_records(played.record)
     assert (played.ending, played.by) == (ADJUDICATED, SOLVER)
-    assert record.match.moves
-    assert record.match.position.outcome() is None
-    assert played.winner is core.solve(record.match.position).winner
+    assert record.game.moves
+    assert record.game.position.outcome() is None
+    assert played.winner is core.solve(record.game.position).winner
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from potez.arena.bradley_terry import expected, information, laplacian, log_expected, strengths, variance
-from potez.arena.tiers import Tiers
+from potez.arena.rating.bradley_terry import expected, information, laplacian, log_expected, strengths, variance
+from potez.arena.rating.comparability import Tiers
 
 # Games of the 1987 season in the Eastern Division of the American League: A. Agresti, Categorical Data Analysis.
 TEAMS = ("Milwaukee", "Detroit", "Toronto", "New York", "Boston", "Cleveland", "Baltimore")

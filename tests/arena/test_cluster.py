@@ -12,11 +12,11 @@ import pytest
 from distributed import Client, LocalCluster
 
 import potez
-from potez.arena.cluster import play_on_cluster
-from potez.arena.game import Played, Terms
-from potez.arena.openings import Openings
-from potez.arena.plan import Plan, unplayed
-from potez.arena.runner import play_pairs
+from potez.arena.contest.cluster import play_on_cluster
+from potez.arena.contest.game import Played, Terms
+from potez.arena.contest.openings import Openings
+from potez.arena.contest.plan import Plan, unplayed
+from potez.arena.contest.runner import play_pairs
 from potez.engine.errors import CrashError
 from potez.engine.types import Limits
 from potez.games.base import SetupError
@@ -61,7 +61,7 @@ def told(games: list[Played]) -> list[tuple[object, ...]]:
 
 
 def _moves(game: Played) -> str:
-    return " ".join(map(str, read_records(game.record)[0].match.moves))
+    return " ".join(map(str, read_records(game.record)[0].game.moves))
 
 
 @pytest.mark.parametrize("game", potez.GAMES)

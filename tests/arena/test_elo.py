@@ -8,7 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binom
 
-from potez.arena.elo import Estimate, Pairs, elo_of, estimate_elo, estimate_nelo, estimate_score, score_of, superiority
+from potez.arena.rating.elo import (
+    Estimate,
+    Pairs,
+    elo_of,
+    estimate_elo,
+    estimate_nelo,
+    estimate_score,
+    score_of,
+    superiority,
+)
 from tests.arena.pentanomials import drawn, mean_of, some_pairs, spread_of, varied_pairs
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 import potez
-from potez.arena.game import NORMAL, Terms
-from potez.arena.openings import Openings
-from potez.arena.plan import GAUNTLET, Plan, unplayed
-from potez.arena.results import ResultsFile, read_results
-from potez.arena.runner import play_pairs
+from potez.arena.contest.game import NORMAL, Terms
+from potez.arena.contest.openings import Openings
+from potez.arena.contest.plan import GAUNTLET, Plan, unplayed
+from potez.arena.contest.results import ResultsFile, read_results
+from potez.arena.contest.runner import play_pairs
 from potez.engine.types import Limits
 from tests.engines import bot
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import potez
-from potez.arena.adjudication import PLY_LIMIT
-from potez.arena.game import ADJUDICATED, NORMAL, InterruptedGameError, Played, Terms, play_game
-from potez.arena.seat import Seat
-from potez.engine.external import External
+from potez.arena.contest.adjudication import PLY_LIMIT
+from potez.arena.contest.game import ADJUDICATED, NORMAL, InterruptedGameError, Played, Terms, play_game
+from potez.arena.contest.timed_player import Seat
 from potez.engine.roster import Player, read_player
 from potez.engine.types import Limits, Result, Score
+from potez.engine.ugi.client import External
 from potez.games.base import Side
 from potez.play.reading import read_records
 from tests.engines import bot
@@ -54,11 +54,11 @@ def test_a_game_is_played_and_recorded(first: Side, number: int) -> None:
     assert record.tags[str(first)] == "computer:3"
     assert record.tags["Round"] == f"1.{number}"
     assert record.tags["Termination"] == NORMAL
-    outcome = record.match.outcome()
+    outcome = record.game.outcome()
     assert outcome
     assert outcome.winner is played.winner
     assert played.points == (2 if played.winner is played.first else 0)
-    assert sum(effort.moves for effort in played.efforts) == len(record.match.moves)
+    assert sum(effort.moves for effort in played.efforts) == len(record.game.moves)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_a_game_that_is_too_long_is_a_draw() -> None:
     assert (played.winner, played.ending, played.by, played.points) == (None, ADJUDICATED, PLY_LIMIT, 1)
     (record,) = read_records(played.record)
     assert (record.result, record.reason) == ("1/2-1/2", "adjudicated")
-    assert len(record.match.moves) == 3
+    assert len(record.game.moves) == 3
 
 
 def test_the_opening_is_part_of_the_record() -> None:
@@ -139,7 +139,7 @@ def test_the_opening_is_part_of_the_record() -> None:
     with seated(player("random:1"), player("random:2")) as seats:
         played = play_game(START, opening, seats, JUDGE, 4, Side.X)
     (record,) = read_records(played.record)
-    assert record.match.moves[:1] == opening
+    assert record.game.moves[:1] == opening
     assert record.tags["Opening"] == "1 plies"
 
 

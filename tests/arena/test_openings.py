@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import potez
-from potez.arena.openings import Book, Openings, lead, read_openings
+from potez.arena.contest.openings import Book, Openings, lead, read_openings
 from potez.games.base import Position, SetupError, Side
-from potez.play.match import Match
+from potez.play.game import Game
 from potez.play.record import Record, write_records
 from tests.engine.small import Tree
 
@@ -19,9 +19,8 @@ def test_are_legal_different_and_the_same_again(game: str) -> None:
     start, openings = potez.start(game), Openings(plies=4, seed=7)
     found = [openings.moves(start, pair) for pair in range(2)]
     for moves in found:
-        match = Match(start, moves)
         assert len(moves) == 4
-        assert match.outcome() is None
+        assert Game(start, moves).outcome() is None
     assert len(set(found)) > 1
     assert found == [openings.moves(start, pair) for pair in range(2)]
     assert found != [Openings(plies=4, seed=8).moves(start, pair) for pair in range(2)]
@@ -32,7 +31,7 @@ def test_are_more_even_than_chance() -> None:
 
     def leads(choices: int) -> list[float]:
         openings = Openings(plies=6, choices=choices)
-        return [lead(Match(start, openings.moves(start, pair)).position) for pair in range(20)]
+        return [lead(Game(start, openings.moves(start, pair)).position) for pair in range(20)]
 
     chosen, first = leads(8), leads(1)
     assert all(one <= other for one, other in zip(chosen, first, strict=True))
@@ -73,7 +72,7 @@ def book(folder: Path, text: str, start: Position[Any]) -> Openings | Book:
 def test_a_book_of_moves_or_of_records(game: str, tmp_path: Path) -> None:
     start = potez.start(game)
     lines = [Openings(plies, seed=1).moves(start, 0) for plies in (2, 3, 0)]
-    records = write_records(Record(Match(start, moves)) for moves in lines)
+    records = write_records(Record(Game(start, moves)) for moves in lines)
     found = book(tmp_path, records, start)
     assert isinstance(found, Book)
     assert [found.moves(start, number) for number in range(5)] == [*lines, *lines[:2]]

@@ -6,9 +6,9 @@ from itertools import combinations
 import pytest
 
 import potez
-from potez.arena.game import Effort, Played, Terms
-from potez.arena.openings import Openings
-from potez.arena.plan import GAUNTLET, ROUND_ROBIN, Pair, Plan, unplayed
+from potez.arena.contest.game import Effort, Played, Terms
+from potez.arena.contest.openings import Openings
+from potez.arena.contest.plan import GAUNTLET, ROUND_ROBIN, Pair, Plan, unplayed
 from potez.engine.types import Limits
 from potez.games.base import SetupError, Side
 

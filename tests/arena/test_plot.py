@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from potez.arena.plot import plot
-from potez.arena.ratings import Anchor, rate
+from potez.arena.rating.plot import plot
+from potez.arena.rating.ratings import Anchor, rate
 from potez.render.bitmap import png
 from potez.render.drawing import Bar, Box, Disc, Drawing, Label
 from potez.render.svg import svg

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from potez.arena.bradley_terry import strengths
-from potez.arena.elo import Estimate, Pairs, estimate_elo, superiority
-from potez.arena.ratings import Anchor, Rating, Scores, rate
+from potez.arena.rating.bradley_terry import strengths
+from potez.arena.rating.elo import Estimate, Pairs, estimate_elo, superiority
+from potez.arena.rating.ratings import Anchor, Rating, Scores, rate
 from potez.games.base import SetupError
 from tests.arena.pentanomials import drawn, mean_of, spread_of, varied_pairs
 
@@ -45,9 +45,9 @@ def test_a_table_is_in_order_and_counts_games() -> None:
 def test_two_players_are_rated_as_in_a_match() -> None:
     pairs = (50, 100, 300, 200, 150)
     first, second = rate({("a", "b"): pairs}, Anchor("b", 100.0))
-    match = estimate_elo(pairs)
-    assert isclose(first.elo.value - 100, match.value)
-    assert isclose(first.elo.margin, match.margin, rel_tol=0.01)
+    game = estimate_elo(pairs)
+    assert isclose(first.elo.value - 100, game.value)
+    assert isclose(first.elo.margin, game.margin, rel_tol=0.01)
     assert first.superiority is not None
     assert isclose(first.superiority, superiority(pairs), abs_tol=1e-4)
     assert second.elo == Estimate(100.0, 100.0, 100.0)

@@ -2,13 +2,13 @@
 
 import re
 
-from potez.arena.adjudication import Resign
-from potez.arena.elo import Estimate
-from potez.arena.game import ADJUDICATED, NORMAL, Terms
-from potez.arena.ratings import Anchor, rate
-from potez.arena.report import elo_text, interval_text, margin_text, report, signed, table
-from potez.arena.results import Results
-from potez.arena.standings import Standings
+from potez.arena.contest.adjudication import Resign
+from potez.arena.contest.game import ADJUDICATED, NORMAL, Terms
+from potez.arena.contest.results import Results
+from potez.arena.rating.elo import Estimate
+from potez.arena.rating.ratings import Anchor, rate
+from potez.arena.rating.report import elo_text, interval_text, margin_text, report, signed, table
+from potez.arena.rating.standings import Standings
 from potez.engine.types import Limits
 from potez.locale import Language
 from tests.arena.events import event, plan, whole

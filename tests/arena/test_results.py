@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import potez
-from potez.arena.adjudication import Resign
-from potez.arena.game import ADJUDICATED, Effort, Played, Terms
-from potez.arena.openings import Book, Openings
-from potez.arena.plan import GAUNTLET, Plan
-from potez.arena.results import ResultsError, ResultsFile, read_results
+from potez.arena.contest.adjudication import Resign
+from potez.arena.contest.game import ADJUDICATED, Effort, Played, Terms
+from potez.arena.contest.openings import Book, Openings
+from potez.arena.contest.plan import GAUNTLET, Plan
+from potez.arena.contest.results import ResultsError, ResultsFile, read_results
 from potez.engine.types import Limits
 from potez.games.base import Side
 
@@ -117,7 +117,7 @@ def changed(line: int, change: Callable[[dict[str, Any]], object]) -> Callable[[
         (lambda lines: lines.pop(0), 1, "this is no file of results of Potez"),
         (changed(0, lambda data: data.update(version=2)), 1, "has version 2, this Potez reads version 1"),
         (changed(0, lambda data: data.update(start="8/8 X")), 1, "8/8"),
-        (changed(0, lambda data: data.update(game="chess")), 1, "there is no game 'chess'"),
+        (changed(0, lambda data: data.update(game="chess")), 1, "unknown game 'chess'"),
         (changed(0, lambda data: data.pop("players")), 1, "players is not what it should be"),
         (changed(0, lambda data: data.update(format="knockout")), 1, "'knockout' is no format"),
         (changed(0, lambda data: data["terms"].pop("plies")), 1, "missing in terms, or not known there: plies"),
@@ -148,7 +148,7 @@ def test_anything_else_that_is_wrong_is_refused_with_its_place(
 def test_two_events_cannot_write_to_one_file(file: Path) -> None:
     holding = (
         "import sys\nfrom pathlib import Path\n"
-        "from potez.arena.results import ResultsFile, read_results\n"
+        "from potez.arena.contest.results import ResultsFile, read_results\n"
         "ResultsFile(Path(sys.argv[1]), read_results(sys.argv[1]).plan)\n"
     )
     with ResultsFile(file, PLAN):

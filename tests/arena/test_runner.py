@@ -6,11 +6,11 @@ from pathlib import Path
 from uuid import uuid4
 
 import potez
-from potez.arena.game import Terms
-from potez.arena.openings import Openings
-from potez.arena.plan import Plan, unplayed
-from potez.arena.runner import play_pairs
-from potez.arena.tally import Tally
+from potez.arena.contest.game import Terms
+from potez.arena.contest.openings import Openings
+from potez.arena.contest.plan import Plan, unplayed
+from potez.arena.contest.runner import play_pairs
+from potez.arena.rating.tally import Tally
 from potez.engine.types import Limits
 from potez.games.base import Side
 from potez.play.reading import read_records
@@ -40,7 +40,7 @@ def test_every_pair_is_played_from_both_sides() -> None:
         (pair, side) for pair in range(4) for side in "OX"
     ]
     openings = {
-        played.pair: [read_records(game.record)[0].match.moves[:2] for game in tally.games if game.pair == played.pair]
+        played.pair: [read_records(game.record)[0].game.moves[:2] for game in tally.games if game.pair == played.pair]
         for played in tally.games
     }
     assert all(one == other for one, other in openings.values())

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from scipy.optimize import minimize
 from scipy.stats import binom
 
-from potez.arena.elo import NELO, Pairs, elo_of, score_of
-from potez.arena.sprt import Sprt, Verdict
+from potez.arena.rating.elo import NELO, Pairs, elo_of, score_of
+from potez.arena.rating.sprt import Sprt, Verdict
 from potez.games.base import SetupError
 from tests.arena.pentanomials import drawn, mean_of, some_pairs, spread_of
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from potez.arena.game import ADJUDICATED, NORMAL
-from potez.arena.standings import Standings
+from potez.arena.contest.game import ADJUDICATED, NORMAL
+from potez.arena.rating.standings import Standings
 from potez.games.base import SetupError
 from tests.arena.events import event, plan, whole
 

@@ -1,8 +1,8 @@
 """What is counted in a match."""
 
-from potez.arena.elo import estimate_elo, estimate_nelo, superiority
-from potez.arena.game import ADJUDICATED, NORMAL, Effort, Played
-from potez.arena.tally import Tally
+from potez.arena.contest.game import ADJUDICATED, NORMAL, Effort, Played
+from potez.arena.rating.elo import estimate_elo, estimate_nelo, superiority
+from potez.arena.rating.tally import Tally
 from potez.games.base import Side
 
 

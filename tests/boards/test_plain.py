@@ -14,7 +14,7 @@ from potez.games.blockade import Blockade
 from potez.games.byte import Byte, dark_squares
 from potez.games.domineering import Domineering, Placement
 from potez.games.walls import Cell
-from potez.play.match import Match
+from potez.play.game import Game
 from tests.play.games import matches
 
 BOARDS = Path(__file__).parents[1] / "data" / "boards"
@@ -68,12 +68,12 @@ def test_the_excerpts_of_the_rule_book() -> None:
 
 def test_the_game_of_the_rule_book_ends_on_its_board() -> None:
     moves = ("A5", "A4", "A2", "A1", "D4", "C1", "C5", "B3", "E5", "C2", "F5", "E3", "B5", "E2")
-    assert plain(Match(potez.start("domineering", rows=6, cols=6), moves).position) + "\n" == DOMINEERING
+    assert plain(Game(potez.start("domineering", rows=6, cols=6), moves).position) + "\n" == DOMINEERING
 
 
 @given(matches())
-def test_a_board_shows_what_stands_where(match: Match) -> None:
-    position, lines = match.position, plain(match.position).splitlines()
+def test_a_board_shows_what_stands_where(game: Game) -> None:
+    position, lines = game.position, plain(game.position).splitlines()
     assert not any(line.endswith(" ") for line in lines)
     match position:
         case Blockade():
@@ -128,6 +128,8 @@ def test_sentences_under_a_board_can_be_said_in_another_language() -> None:
 
 def test_a_game_without_a_board_is_shown_as_its_text() -> None:
     class Nim:
+        game = "nim"
+
         def __str__(self) -> str:
             return "1,3,5,7 X"
 

@@ -87,8 +87,8 @@ class Typist:
     def sees(self, text: str) -> None:
         """Wait until a text appears after what was seen last."""
         deadline = time.monotonic() + PATIENCE
-        while (found := bare(self.screen).find(text, self._seen)) < 0:
-            assert self._read(deadline), f"{text!r} never came; there was:\n{bare(self.screen)}"
+        while (found := without_colours(self.screen).find(text, self._seen)) < 0:
+            assert self._read(deadline), f"{text!r} never came; there was:\n{without_colours(self.screen)}"
         self._seen = found + len(text)
 
     def types(self, text: str, enter: bool = True) -> None:
@@ -119,6 +119,6 @@ class Typist:
         return bool(chunk)
 
 
-def bare(screen: str) -> str:
+def without_colours(screen: str) -> str:
     """What was shown, without colours and other commands to the terminal."""
     return re.sub(r"\x1b(\[[0-9;?]*[A-Za-z]|\][^\x07]*\x07|[=>])", "", screen).replace("\r\n", "\n")

@@ -154,8 +154,8 @@ NONSENSE = {
     "value of a flag": (["moves", "byte", "--help=1"], "the option --help takes no value"),
     "no game": (["moves"], "GAME is missing"),
     "too much": (["moves", "byte", "now", "please"], "nothing can be done with: now please"),
-    "unknown game": (["moves", "chess"], "there is no game 'chess'; there are blockade, byte, domineering"),
-    "unknown rules": (["rules", "chess"], "there is no game 'chess'; there are blockade, byte, domineering"),
+    "unknown game": (["moves", "chess"], "unknown game 'chess'; choose from blockade, byte, domineering"),
+    "unknown rules": (["rules", "chess"], "unknown game 'chess'; choose from blockade, byte, domineering"),
     "unknown language": (
         ["moves", "byte", "--lang", "tlh"],
         "there is no language 'tlh'; there are en, sr-Cyrl, sr-Latn",

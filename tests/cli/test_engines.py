@@ -8,7 +8,7 @@ from shlex import split
 import pytest
 
 import potez as library
-from potez.arena.results import read_results
+from potez.arena.contest.results import read_results
 from potez.play.reading import read_records
 from tests.cli.driver import COMMAND, Typist, environment, potez
 from tests.engines import bot
@@ -29,7 +29,7 @@ def test_a_match_is_played_told_and_recorded(home: Path) -> None:
     assert [str(record) for record in records] == [game.record for game in read_results(home / "event.jsonl").games]
     assert sum(record.tags["X"] == "computer:3" for record in records) == 4
     replayed = potez(home, "replay", "event.jsonl", "--game", "8")
-    assert str(records[7].match.moves[-1]) in replayed.out
+    assert str(records[7].game.moves[-1]) in replayed.out
 
 
 def test_a_match_without_a_file_names_one(home: Path) -> None:
@@ -65,7 +65,7 @@ def test_a_long_game_is_a_draw(home: Path) -> None:
         (["computer:2", "stockfish"], "'stockfish' is no player"),
         (["computer:2", "random", "--games", "many"], "games must be 1..1000000"),
         (["computer:2", "random", "--openings", "book"], "names no openings"),
-        (["computer:2", "random", "--game", "chess"], "there is no game 'chess'"),
+        (["computer:2", "random", "--game", "chess"], "unknown game 'chess'"),
         (["computer:2", "random", "--movetime", "0"], "movetime must be 1..86400000"),
         (["random", "random", *SMALL, "--openings", "random:90"], "no game goes on after 90 random plies"),
         (["random", "random", *SMALL, "--clock", "soon"], "'soon' is no clock; write seconds such as 60+0.5"),
@@ -95,7 +95,7 @@ def test_a_match_from_a_file_of_openings(home: Path) -> None:
     assert "book.txt cannot be used: No such file or directory" in missing.err
     (home / "book.txt").write_text("C2\na1 b2\n")
     assert potez(home, *command, "--results", "event.jsonl").code == 0
-    moves = [read_records(game.record)[0].match.moves for game in read_results(home / "event.jsonl").games]
+    moves = [read_records(game.record)[0].game.moves for game in read_results(home / "event.jsonl").games]
     assert sorted(" ".join(map(str, played[:2])) for played in moves if str(played[0]) == "A1") == ["A1 B2"] * 2
     assert sum(str(played[0]) == "C2" for played in moves) == 2
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from potez import core
-from potez.arena.results import read_results
+from potez.arena.contest.results import read_results
 from potez.engine.types import Limits
 from potez.play.reading import read_records
 from tests.cli.driver import COMMAND, PATIENCE, Typist, environment, potez
@@ -200,7 +200,7 @@ def test_the_solver_ends_games(home: Path) -> None:
     assert "adjudicated: solver 6" in answer.out
     for played in read_results(home / "event.jsonl").games:
         (record,) = read_records(played.record)
-        assert played.winner is core.solve(record.match.position).winner
+        assert played.winner is core.solve(record.game.position).winner
 
 
 def test_on_a_cluster_started_here_an_event_can_be_interrupted_and_goes_on(home: Path) -> None:

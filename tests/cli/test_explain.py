@@ -75,7 +75,7 @@ def test_the_end_of_a_game_says_who_won(home: Path) -> None:
         ),
         (["byte", "--depth", "0"], "potez: depth must be 1..20, not 0\n"),
         (["byte", "--width", "x"], "potez: width must be 1..1000, not 'x'\n"),
-        (["chess"], "potez: there is no game 'chess'; there are blockade, byte, domineering\n"),
+        (["chess"], "potez: unknown game 'chess'; choose from blockade, byte, domineering\n"),
     ],
 )
 def test_refusals_say_what_would_be_right(home: Path, arguments: list[str], complaint: str) -> None:

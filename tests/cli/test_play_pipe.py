@@ -64,8 +64,8 @@ def test_two_people_play_to_the_end_with_mistakes(home: Path, game: str, tag: st
             assert Language(tag).translate(message) in answer.out
     [file] = saved(home)
     [record] = load(file)
-    assert [str(move) for move in record.match.moves] == moves
-    assert record.match.position == end
+    assert [str(move) for move in record.game.moves] == moves
+    assert record.game.position == end
 
 
 @pytest.mark.parametrize("game", BOARDS)
@@ -74,7 +74,7 @@ def test_two_computers_play_to_the_end(home: Path, game: str) -> None:
     assert answer.code == 0
     [file] = saved(home)
     [record] = load(file)
-    outcome = record.match.outcome()
+    outcome = record.game.outcome()
     assert outcome
     assert str(outcome) in answer.out
     assert record.tags["X"] == record.tags["O"] == "computer:1"
@@ -83,22 +83,22 @@ def test_two_computers_play_to_the_end(home: Path, game: str) -> None:
 def test_questions_are_asked_until_answered(home: Path) -> None:
     answer = potez(home, "play", typed="chess\n4\ndom\nx\n99\n2\n\nnobody\ncomputer:99\n\nperson\nA1\nquit\n")
     assert answer.code == 0
-    assert "there is no game 'chess'; there are blockade, byte, domineering" in answer.out
-    assert "there is no game '4'" in answer.out
+    assert "unknown game 'chess'; choose from blockade, byte, domineering" in answer.out
+    assert "unknown game '4'" in answer.out
     assert "rows must be 1..26, not 'x'" in answer.out
     assert "rows must be 1..26, not 99" in answer.out
     assert "'nobody' is no player" in answer.out
     assert "depth must be 1..20, not 99" in answer.out
     [record] = load(saved(home)[0])
-    assert str(record.match.start) == "8/8 X"
+    assert str(record.game.start) == "8/8 X"
     assert record.tags["X"] == record.tags["O"] == "person"
 
 
 def test_enter_takes_every_proposal(home: Path) -> None:
     answer = potez(home, "play", typed="\n" * 6 + "1-64-G49\nquit\n")
     [record] = load(saved(home)[0])
-    assert record.match.start == library.start("blockade")
-    mine, _ = record.match.moves
+    assert record.game.start == library.start("blockade")
+    mine, _ = record.game.moves
     assert str(mine) == "X1-64-G49"
     assert (record.tags["X"], record.tags["O"]) == ("person", "level:7")
     assert "potez play --resume" in answer.out
@@ -140,7 +140,7 @@ def test_the_end_of_input_saves_and_the_game_is_resumed_to_its_end(home: Path) -
     again = potez(home, *resume_line(first), typed="\n".join(moves[half:]) + "\n")
     assert str(end.outcome()) in again.out
     [file] = saved(home)
-    assert load(file)[0].match.position == end
+    assert load(file)[0].game.position == end
 
 
 def test_resume_without_a_file_takes_the_latest_unfinished_game(home: Path) -> None:
@@ -148,11 +148,11 @@ def test_resume_without_a_file_takes_the_latest_unfinished_game(home: Path) -> N
     potez(home, *small, "--rows", "3", "--cols", "3", typed="A1\n")
     potez(home, *small, "--rows", "3", "--cols", "4", typed="B1\n")
     potez(home, *small, "--rows", "2", "--cols", "2", typed="A1\n")
-    assert [load(file)[0].match.outcome() is None for file in saved(home)] == [True, True, False]
+    assert [load(file)[0].game.outcome() is None for file in saved(home)] == [True, True, False]
     asked = potez(home, "play", typed="quit\n")
     assert "potez play --resume" in asked.out
     potez(home, "play", "--resume", typed="C2\n")
-    assert [len(load(file)[0].match.moves) for file in saved(home)] == [1, 2, 1]
+    assert [len(load(file)[0].game.moves) for file in saved(home)] == [1, 2, 1]
 
 
 def test_a_resumed_file_of_ones_own_is_left_alone(home: Path) -> None:
@@ -162,7 +162,7 @@ def test_a_resumed_file_of_ones_own_is_left_alone(home: Path) -> None:
     answer = potez(home, "play", "--resume", str(own), typed="B3\n")
     assert own.read_bytes() == before
     [file] = saved(home)
-    assert [str(move) for move in load(file)[0].match.moves] == ["A1", "B3"]
+    assert [str(move) for move in load(file)[0].game.moves] == ["A1", "B3"]
     assert str(file) in answer.out
 
 
@@ -197,7 +197,7 @@ def test_words_work_in_both_languages(home: Path) -> None:
     ):
         assert said in answer.out
     assert answer.out.count("you have not moved yet") == 1
-    assert load(home / "own.txt")[0].match.moves == ()
+    assert load(home / "own.txt")[0].game.moves == ()
     serbian = "помоћ\npotezi\nsavet\nврати\nB1\nVRATI\nпутеви\ntabla\nсачувај\nsacuvaj drugi.txt\npredaj\n"
     answer = potez(home, *small, typed=serbian, LANG="sr_RS.UTF-8")
     for said in (
@@ -216,11 +216,11 @@ def test_moves_typed_in_cyrillic(home: Path) -> None:
     small = ("play", "blockade", "--rows", "6", "--cols", "8", "--walls", "2", *TWO_PEOPLE)
     potez(home, *small, typed="Х1-44-Г11\nО 1 4 5 П 3 6\n[x2] [34] [З 1 5]\n")
     [record] = load(saved(home)[0])
-    assert [str(move) for move in record.match.moves] == ["X1-44-G11", "O1-45-B36", "X2-34-G15"]
+    assert [str(move) for move in record.game.moves] == ["X1-44-G11", "O1-45-B36", "X2-34-G15"]
     byte = ("play", "byte", *TWO_PEOPLE, "--position", "4/4/1,OX,2/1,O,2/4/4/4/4 X 0-1")
     answer = potez(home, *byte, typed="гђ\nдаље\nС3 0 ДД\n")
     assert "'гђ' is not a Byte move" in answer.out
-    assert [str(move) for move in load(saved(home)[1])[0].match.moves] == ["pass", "C3-0-DD"]
+    assert [str(move) for move in load(saved(home)[1])[0].game.moves] == ["pass", "C3-0-DD"]
 
 
 def test_a_side_that_must_pass_is_told(home: Path) -> None:
@@ -238,7 +238,7 @@ def test_a_vertical_domino_named_by_its_upper_cell(home: Path) -> None:
     answer = potez(home, *small, typed="A1\nB4\nC1\nhelp\n")
     assert "A0 is off the board" in answer.out
     assert "by its upper cell" in answer.out
-    assert [str(move) for move in load(saved(home)[0])[0].match.moves] == ["B3", "C1"]
+    assert [str(move) for move in load(saved(home)[0])[0].game.moves] == ["B3", "C1"]
 
 
 def test_paths_after_each_move(home: Path) -> None:
@@ -295,5 +295,5 @@ def test_a_program_that_fails_has_lost(home: Path, program: str, words: str) -> 
     assert words in answer.out
     assert "X wins: O resigned" in answer.out
     (record,) = load(saved(home)[0])
-    assert [str(move) for move in record.match.moves] == ["A1"]
+    assert [str(move) for move in record.game.moves] == ["A1"]
     assert record.result == "1-0"

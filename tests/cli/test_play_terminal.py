@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from potez.play.files import load
-from tests.cli.driver import Typist, bare, potez
+from tests.cli.driver import Typist, potez, without_colours
 
 SMALL = ("play", "domineering", "--rows", "3", "--cols", "3")
 TWO_PEOPLE = ("--x", "person", "--o", "person")
@@ -20,7 +20,7 @@ def test_a_person_without_a_manual_beats_the_computer(home: Path) -> None:
     with Typist(home, "play") as person:
         person.sees("Which game? [blockade]:")
         person.types("4")
-        person.sees("there is no game '4'")
+        person.sees("unknown game '4'")
         person.types("3")
         person.sees("Rows, 1..26 [8]:")
         person.types("3")
@@ -46,7 +46,7 @@ def test_a_person_without_a_manual_beats_the_computer(home: Path) -> None:
         person.types("a1")
         person.sees("X wins: O has no place for a domino")
         assert person.leaves() == 0
-    first, answer, last = map(str, load(saved(home))[0].match.moves)
+    first, answer, last = map(str, load(saved(home))[0].game.moves)
     assert (first, last) == ("B1", "A1")
     assert answer in ("A3", "B3"), "both lose, and the level may overlook either"
 
@@ -84,14 +84,14 @@ def test_leaving_by_a_key_saves_the_game(home: Path, key: str) -> None:
         person.sees("The game is saved. Resume it:")
         assert person.leaves() == (130 if key == "\x03" else 0)
         file = saved(home)
-        assert f"potez play --resume {file}" in bare(person.screen)
+        assert f"potez play --resume {file}" in without_colours(person.screen)
     with Typist(home, "play", "--resume", str(file)) as person:
         person.sees("O>")
         person.types("B3")
         person.sees("X>")
         person.types("quit")
         assert person.leaves() == 0
-    assert [str(move) for move in load(file)[0].match.moves] == ["A1", "B3"]
+    assert [str(move) for move in load(file)[0].game.moves] == ["A1", "B3"]
 
 
 def test_ctrl_c_among_the_questions_and_while_the_computer_thinks(home: Path) -> None:
@@ -107,7 +107,7 @@ def test_ctrl_c_among_the_questions_and_while_the_computer_thinks(home: Path) ->
         person.types("\x03", enter=False)
         person.sees("The game is saved. Resume it:")
         assert person.leaves() == 130
-    assert len(load(saved(home))[0].match.moves) == 1
+    assert len(load(saved(home))[0].game.moves) == 1
 
 
 def test_colour_at_a_terminal_and_the_original_look_on_request(home: Path) -> None:
@@ -163,6 +163,6 @@ def test_a_terminal_game_equals_a_piped_one(home: Path) -> None:
             person.types(move)
         person.sees("X wins")
         person.leaves()
-        typed = bare(person.screen)
+        typed = without_colours(person.screen)
     piped = potez(home, *SMALL, *TWO_PEOPLE, "--plain", typed="\n".join(moves) + "\n").out
     assert typed.splitlines()[:-1] == piped.splitlines()[:-1]

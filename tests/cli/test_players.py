@@ -3,7 +3,7 @@
 import pytest
 
 from potez import SetupError, core
-from potez.cli.players import PERSON, computer, read_seat
+from potez.cli.terminal.players import PERSON, computer, read_seat
 from potez.locale import Language
 
 

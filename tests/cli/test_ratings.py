@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from potez.arena.elo import estimate_elo, estimate_nelo
-from potez.arena.results import Results, ResultsFile
+from potez.arena.contest.results import Results, ResultsFile
+from potez.arena.rating.elo import estimate_elo, estimate_nelo
 from tests.arena.events import event, plan, whole
 from tests.cli.driver import Answer, potez
 
@@ -68,7 +68,7 @@ def test_ratings_for_machines(inside: Callable[..., Answer], files: tuple[str, s
         pairs = tuple(encounter["pairs"])
         assert encounter["elo"] == estimate_elo(pairs).to_json()
         assert encounter["nelo"] == estimate_nelo(pairs).to_json()
-    assert result["messages"] == {}
+    assert result["failures"] == {}
 
 
 def test_failures_and_unfinished_pairs_are_told(inside: Callable[..., Answer], home: Path) -> None:

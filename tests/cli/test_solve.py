@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from potez.cli import solving as solving_module
-from potez.cli.solving import Solving
-from potez.cli.terminal import Terminal
+from potez.cli.terminal import solve_progress as solving_module
+from potez.cli.terminal.solve_progress import Solving
+from potez.cli.terminal.terminal import Terminal
 from potez.core.solver import Solver
 from potez.games.base import Side
 from potez.games.domineering import Domineering

@@ -2,7 +2,7 @@
 
 import pytest
 
-from potez.engine.compliance import GAME_STEPS, STEPS, examine
+from potez.engine.ugi.compliance import GAME_STEPS, STEPS, examine
 from potez.games import GAMES
 from tests.engines import bot
 

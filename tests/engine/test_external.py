@@ -11,8 +11,8 @@ import pytest
 
 import potez
 from potez.engine.errors import BabbleError, CrashError, EngineError, IllegalChoiceError, StallError
-from potez.engine.external import External
 from potez.engine.types import Info, Limits
+from potez.engine.ugi.client import External
 from tests.engines import bot
 
 START = potez.start("domineering", rows=4, cols=4)

@@ -12,17 +12,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import potez
-from potez.engine.chance import Chance
-from potez.engine.external import External
-from potez.engine.messages import go_line, read_go
 from potez.engine.minimax import Minimax
 from potez.engine.native import LINES, MEGABYTES, THREADS, NativeEngine
-from potez.engine.pipe import Pipe
+from potez.engine.random_engine import Chance
 from potez.engine.types import Info, Limits, Result, Score
-from potez.engine.ugi import Server
+from potez.engine.ugi.client import External
+from potez.engine.ugi.lines import go_line, read_go
+from potez.engine.ugi.pipe import Pipe
+from potez.engine.ugi.server import Server
 from potez.games.base import Side
 
-PROGRAM = "from potez.engine.ugi import serve; from potez.engine.minimax import Minimax; serve(Minimax)"
+PROGRAM = "from potez.engine.ugi.server import serve; from potez.engine.minimax import Minimax; serve(Minimax)"
 SERVE = f'{sys.executable} -c "{PROGRAM}"'
 
 
@@ -182,7 +182,7 @@ def test_tells_a_draw() -> None:
         ("position", "write: position startpos"),
         ("position startpos moves Z9", "move 1, 'Z9', is refused: "),
         ("position fen 9/9", "position"),
-        ("setoption name Game value chess", "there is no game 'chess'; there are blockade, byte, domineering"),
+        ("setoption name Game value chess", "unknown game 'chess'; choose from blockade, byte, domineering"),
         ("setoption name Colour value red", "there is no option 'colour'"),
         ("setoption Rows 5", "write: setoption name NAME value VALUE"),
         ("query weather", "write: query p1turn or query gameover or query result"),

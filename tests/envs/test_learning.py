@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from potez.engine.external import External
 from potez.engine.types import Limits
+from potez.engine.ugi.client import External
 from potez.games import start
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "learn_domineering.py"

@@ -242,7 +242,7 @@ def test_unknown_options_are_all_reported(game: str) -> None:
 @pytest.mark.parametrize("name", ["chess", "", "BLOCK", None, 3])
 def test_unknown_games_are_refused_and_the_known_ones_listed(name: Any) -> None:
     for error in (refusal_of_start(name), refusal_of_parse(name)):
-        assert str(error) == f"there is no game {name!r}; there are {', '.join(potez.GAMES)}"
+        assert str(error) == f"unknown game {name!r}; choose from {', '.join(potez.GAMES)}"
 
 
 def refusal_of_start(name: Any) -> SetupError:

@@ -12,14 +12,30 @@ import pytest
 import potez
 import potez.games.base
 from potez import GameError, IllegalMoveError, NotationError, Outcome, Reason, SetupError, Side, parse, start
+from potez.games.base import Message
 from potez.games.blockade import Turn
 from potez.games.byte import Lift, Square
+from potez.games.info import GameInfo
 from potez.games.walls import Cell, Wall
 from tests.games.setup import blockade, byte, domineering
 
 BLOCKADE, BYTE, DOMINEERING = start("blockade"), start("byte"), start("domineering", rows=3, cols=3)
 LONE = {"D4": "XX", "D8": "O", "H4": "O"}
 PAIR = {"C3": "XOX", "D4": "OO"}
+
+
+class Half(potez.Position[Lift]):
+    """A game of which most is missing."""
+
+    move_type = Lift
+
+    @classmethod
+    def parse(cls, text: str) -> Half:
+        raise NotationError
+
+    def violations(self, move: Lift) -> list[Message]:
+        return []
+
 
 # The sentence, what brings it about, and all that is said then.
 MOVES: list[tuple[str, Callable[[], object], list[str]]] = [
@@ -205,11 +221,26 @@ HOMES = "44,84,4B,8B"
 EMPTY_ROWS = "4/4/4/4/4/4/4"
 
 SETUPS: list[tuple[str, Callable[[], object], list[str]]] = [
+    (
+        "{text} is not a cell; write its row and column, such as 4B",
+        lambda: potez.games.start_from_texts("blockade", {"homes": "44 84 4B zz"}),
+        ["'zz' is not a cell; write its row and column, such as 4B"],
+    ),
+    (
+        "there is a game {name} already",
+        lambda: potez.games.register(potez.GAMES["byte"]),
+        ["there is a game byte already"],
+    ),
+    (
+        "{rules} does not define {names}",
+        lambda: GameInfo(Half, "Half", Message("half a game")),
+        ["Half does not define game, options, __str__, legal_moves, outcome, play_unchecked, read_move, side, start"],
+    ),
     # All games
     (
-        "there is no game {game}; there are {games}",
+        "unknown game {game}; choose from {games}",
         lambda: start("chess"),
-        ["there is no game 'chess'; there are blockade, byte, domineering"],
+        ["unknown game 'chess'; choose from blockade, byte, domineering"],
     ),
     (
         "{game} has no option {name}; it has {names}",
@@ -394,7 +425,12 @@ def test_every_sentence_of_the_rules_is_tested() -> None:
 def sentences() -> set[str]:
     """Every text given to a Message in the rules and in what they share."""
     found: set[str] = set()
-    for module in (potez.games, potez.games.base, *map(inspect.getmodule, potez.GAMES.values())):
+    for module in (
+        potez.games,
+        potez.games.base,
+        potez.games.info,
+        *(inspect.getmodule(info.rules) for info in potez.GAMES.values()),
+    ):
         assert module
         for node in ast.walk(ast.parse(inspect.getsource(module))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Message":
@@ -429,12 +465,12 @@ def test_homes_that_are_no_four_cells(homes: Any) -> None:
         (
             byte({}, score=(0, 1)),
             Outcome(Side.O, Reason.EMPTY),
-            "O wins: no stack can be finished any more, O has more of them",
+            "O wins: no stack can be finished any more, and O has more of them",
         ),
         (
             byte({}, score=(1, 1)),
             Outcome(None, Reason.EVEN),
-            "draw: no stack can be finished any more, both have as many",
+            "draw: no stack can be finished any more, and the score is level",
         ),
         (domineering(".", "X"), Outcome(Side.O, Reason.NO_PLACE), "O wins: X has no place for a domino"),
     ],

@@ -24,7 +24,7 @@ def sentences() -> set[str]:
     for file in SOURCE.rglob("*.py"):
         tree = ast.parse(file.read_text("utf-8"))
         found |= set(_spoken(tree))
-        if file.parent.name == "cli":
+        if "cli" in file.parts:
             found |= set(_commands(tree))
     for file in (SOURCE / "web" / "js").rglob("*.js"):
         found |= set(_of_the_page(file.read_text("utf-8")))

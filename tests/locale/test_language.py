@@ -41,9 +41,13 @@ def test_messages_are_translated_and_their_blanks_are_not() -> None:
         potez.start("domineering").parse_move("љубав")
     [message] = refusal.value.messages
     assert Language().translate(message) == str(message)
-    assert Language("sr").translate(message) == "'љубав' није потез игре Domineering; напишите колону и врсту, на пример C4"
     assert (
-        Language("sr-Latn").translate(message) == "'љубав' nije potez igre Domineering; napišite kolonu i vrstu, na primer C4"
+        Language("sr").translate(message)
+        == "'љубав' није потез игре Domineering; напишите колону и врсту, на пример C4"
+    )
+    assert (
+        Language("sr-Latn").translate(message)
+        == "'љубав' nije potez igre Domineering; napišite kolonu i vrstu, na primer C4"
     )
 
 

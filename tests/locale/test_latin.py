@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from potez.locale.latin import bare, latin, notation
+from potez.locale.latin import fold, latin, notation
 
 
 @pytest.mark.parametrize(
@@ -47,4 +47,4 @@ def test_moves_typed_in_cyrillic(typed: str, meant: str) -> None:
 
 @pytest.mark.parametrize("typed", ["сачувај", "Сачувај", "SAČUVAJ", "sačuvaj", " sacuvaj "])
 def test_words_typed_in_a_hurry(typed: str) -> None:
-    assert bare(typed) == "sacuvaj"
+    assert fold(typed) == "sacuvaj"

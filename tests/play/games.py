@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import potez
-from potez.play.match import Match
+from potez.play.game import Game
 from potez.play.record import Record
 
 SMALL = [
@@ -49,18 +49,18 @@ def random_games() -> list[tuple[potez.Position[Any], tuple[Any, ...]]]:
 
 
 @st.composite
-def matches(draw: st.DrawFn) -> Match:
+def matches(draw: st.DrawFn) -> Game:
     """A part of a random game, from its start or later, to its end or less far; perhaps ended by people."""
     start, moves = draw(st.sampled_from(random_games()))
     skipped = draw(st.integers(0, 3))
     last = draw(st.just(len(moves)) | st.integers(skipped, len(moves)))
-    match = Match(Match(start, moves[:skipped]).position, moves[skipped:last])
+    game = Game(Game(start, moves[:skipped]).position, moves[skipped:last])
     ended = draw(st.sampled_from([None, None, *ENDS]))
-    return match.end(ended) if ended and not match.outcome() else match
+    return game.end(ended) if ended and not game.outcome() else game
 
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    match = draw(matches())
-    comments = draw(st.dictionaries(st.integers(0, len(match.moves)), NASTY, max_size=6))
-    return Record(match, draw(TAGS), comments)
+    game = draw(matches())
+    comments = draw(st.dictionaries(st.integers(0, len(game.moves)), NASTY, max_size=6))
+    return Record(game, draw(TAGS), comments)

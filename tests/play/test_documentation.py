@@ -21,7 +21,7 @@ def blocks(language: str) -> list[str]:
 
 
 def test_there_is_an_example_of_every_game() -> None:
-    assert {record.game for example in blocks("") for record in read_records(example)} == set(potez.GAMES)
+    assert {record.game.name for example in blocks("") for record in read_records(example)} == set(potez.GAMES)
 
 
 @pytest.mark.parametrize("example", blocks(""))

@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import potez
-from potez.play import Match, Record, RecordError, from_json, to_json
+from potez.play import Game, Record, RecordError, from_json, to_json
 from tests.play.games import records
 
 START = potez.start("domineering", rows=3, cols=3)
 
 
 def test_the_shape() -> None:
-    match = Match(START, ("B1", "A3")).resign(potez.Side.X)
-    assert to_json(Record(match, {"X": "Ana", "Event": "ж"}, {0: "so", 2: "x"})) == {
+    game = Game(START, ("B1", "A3")).resign(potez.Side.X)
+    assert to_json(Record(game, {"X": "Ana", "Event": "ж"}, {0: "so", 2: "x"})) == {
         "game": "domineering",
         "start": "3/3/3 X",
         "tags": {"X": "Ana", "Event": "ж"},
@@ -27,7 +27,7 @@ def test_the_shape() -> None:
         "result": "0-1",
         "reason": "resigned",
     }
-    assert to_json(Record(Match(START))) == {
+    assert to_json(Record(Game(START))) == {
         "game": "domineering",
         "start": "3/3/3 X",
         "tags": {},
@@ -44,7 +44,7 @@ def test_what_is_written_is_read(record: Record) -> None:
 
 
 def test_what_may_be_missing() -> None:
-    assert from_json({"game": "byte", "moves": ["b2 0 dl"]}) == Record(Match(potez.start("byte"), ("B2-0-DL",)))
+    assert from_json({"game": "byte", "moves": ["b2 0 dl"]}) == Record(Game(potez.start("byte"), ("B2-0-DL",)))
 
 
 def test_only_an_object_is_a_record() -> None:
@@ -55,7 +55,7 @@ def test_only_an_object_is_a_record() -> None:
 @pytest.mark.parametrize(
     ("changes", "sentences"),
     [
-        ({"game": "go"}, ["there is no game 'go'; there are blockade, byte, domineering"]),
+        ({"game": "go"}, ["unknown game 'go'; choose from blockade, byte, domineering"]),
         ({"game": None}, ['game must be like "domineering", not None']),
         ({"moves": None}, ['moves must be like ["B1", "A3"], not None']),
         ({"moves": "B1"}, ['moves must be like ["B1", "A3"], not \'B1\'']),
@@ -89,7 +89,7 @@ def test_a_refused_move_is_named() -> None:
     with pytest.raises(RecordError) as refused:
         from_json({"game": "domineering", "moves": ["C4", "C4"]})
     assert (refused.value.ply, refused.value.line) == (2, None)
-    assert str(refused.value) == "move 2 is refused; C4 is taken"
+    assert str(refused.value) == "move 2, C4, is refused; C4 is taken"
 
 
 def test_a_ply_with_more_digits_than_python_reads() -> None:

@@ -10,25 +10,25 @@ from pathlib import Path
 import pytest
 
 import potez
-from potez.play import Match, Record, RecordError, load, save
+from potez.play import Game, Record, RecordError, load, save
 
 GAMES = [
-    Record(Match(potez.start("domineering"), ("C4", "A1")), {"X": "Ана"}, {1: "добро"}),
-    Record(Match(potez.start("byte")).resign(potez.Side.X)),
+    Record(Game(potez.start("domineering"), ("C4", "A1")), {"X": "Ана"}, {1: "добро"}),
+    Record(Game(potez.start("byte")).resign(potez.Side.X)),
 ]
 
 # Saves a long game where no file may grow beyond 1000 bytes. Python ignores the signal that then kills other programs.
 SAVE_TOO_MUCH = """
 import resource, signal, sys
 import potez
-from potez.play import Match, Record, RecordError, save
+from potez.play import Game, Record, RecordError, save
 
 resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 if sys.argv[2] == "crash":
     signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
 try:
-    save(sys.argv[1], [Record(Match(potez.start("byte")), {}, {0: "long " * 1000})])
+    save(sys.argv[1], [Record(Game(potez.start("byte")), {}, {0: "long " * 1000})])
 except RecordError as error:
     print(error)
 """

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import potez
-from potez.play import Match, Record, RecordError, read_records
+from potez.play import Game, Record, RecordError, read_records
 from tests.play.games import records
 
 
@@ -19,7 +19,7 @@ def only(text: str) -> Record:
 
 
 def moves(text: str) -> list[str]:
-    return list(map(str, only(text).match.moves))
+    return list(map(str, only(text).game.moves))
 
 
 def refusal(text: str) -> RecordError:
@@ -47,7 +47,7 @@ def refusal(text: str) -> RecordError:
     ],
 )
 def test_many_ways_to_write_the_same_game(text: str) -> None:
-    assert only(text) == Record(Match(potez.start("domineering"), ("C4", "A1", "E5", "A2")))
+    assert only(text) == Record(Game(potez.start("domineering"), ("C4", "A1", "E5", "A2")))
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_no_game(text: str) -> None:
 def test_several_games() -> None:
     text = 'C4 * {one} [Game "byte"] * [Game "domineering"] A1 [X "Ana"] X1-64-G49'
     first, second, third, fourth = read_records(text)
-    assert [record.game for record in (first, second, third, fourth)] == [
+    assert [record.game.name for record in (first, second, third, fourth)] == [
         "domineering",
         "byte",
         "domineering",
@@ -113,18 +113,18 @@ RESIGNED, TIME, AGREED, ADJUDICATED = (potez.Reason[name] for name in ("RESIGNED
     ],
 )
 def test_games_that_people_ended(text: str, ended: tuple[potez.Side | None, potez.Reason]) -> None:
-    assert only(text).match.ended == potez.Outcome(*ended)
+    assert only(text).game.ended == potez.Outcome(*ended)
 
 
 @pytest.mark.parametrize("text", ["C4 *", '[Result "*"] C4', "C4"])
 def test_unfinished_games(text: str) -> None:
-    assert only(text).match.outcome() is None
+    assert only(text).game.outcome() is None
 
 
 @pytest.mark.parametrize("end", ["", "*", "1-0", '{} [Game "byte"]*'])
 def test_the_rules_tell_who_won(end: str) -> None:
     record = read_records(f'[Start "3/3/3 X"] B1 A3 A1 {end}')[0]
-    assert record.match.outcome() == potez.Outcome(potez.Side.X, potez.Reason.NO_PLACE)
+    assert record.game.outcome() == potez.Outcome(potez.Side.X, potez.Reason.NO_PLACE)
     assert only('[Start "3/3/3 X"][Reason "NO_PLACE"] B1 A3 A1') == record
 
 
@@ -164,7 +164,7 @@ def test_the_place_of_a_refused_move(text: str, place: tuple[int, int], ply: int
         ('[X "Ana]\n[O "Boro"] C4', (1, 1), 'a tag is written [Name "value"], on one line'),
         ('[X "Ana\nBoro"] C4', (1, 1), 'a tag is written [Name "value"], on one line'),
         ('[X "a"]\n[x "b"] C4', (2, 1), "the tag X is given twice"),
-        ('[X "a"]\n [Game "go"]', (2, 2), "there is no game 'go'; there are blockade, byte, domineering"),
+        ('[X "a"]\n [Game "go"]', (2, 2), "unknown game 'go'; choose from blockade, byte, domineering"),
         ('[Game "byte"]\n[Start "8 X"]', (2, 1), "'8 X' is not a Byte position"),
         (
             '\n[Game "domineering"][Start "XX X"]',
@@ -197,7 +197,7 @@ def test_the_place_of_a_refused_move(text: str, place: tuple[int, int], ply: int
             (1, 2),
             "after these moves and this result the reason is resigned, not 'no place'",
         ),
-        ('[Game "byte"]\n*\n[Game "byte"] [X "\ud800"]', (3, 1), r"'\ud800' holds half a character"),
+        ('[Game "byte"]\n*\n[Game "byte"] [X "\ud800"]', (3, 1), r"'\ud800' contains an unpaired surrogate"),
     ],
 )
 def test_the_place_of_other_errors(text: str, place: tuple[int, int], sentence: str) -> None:

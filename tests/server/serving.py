@@ -20,10 +20,10 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from potez.server.app import create_app
-from potez.server.limits import Bounds
-from potez.server.running import configured, listen
-from potez.server.settings import Settings
+from potez.server.http.app import create_app
+from potez.server.http.limits import Bounds
+from potez.server.process.run import configured, listen
+from potez.server.process.settings import Settings
 from potez.server.storage import Storage, open_storage
 
 PATIENCE = 20.0

@@ -14,10 +14,10 @@ import potez
 from potez import core
 from potez.engine.types import Score
 from potez.locale import Language
-from potez.server.limits import Bounds
-from potez.server.reasons import Choice, why
-from potez.server.searches import Searches
-from potez.server.verdict import Verdict, verdict
+from potez.server.engines.critique import Choice, why
+from potez.server.engines.searches import Searches
+from potez.server.engines.verdict import Verdict, verdict
+from potez.server.http.limits import Bounds
 from tests.server.serving import PATIENCE, Host, Visitor, dial, file_url, serving
 
 

@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from potez.server.limits import Bounds
+from potez.server.http.limits import Bounds
 from tests.server.serving import OPEN, PATIENCE, Host, Visitor, dial, file_url, serving
 
 LARGE = {"rows": 26, "cols": 26}

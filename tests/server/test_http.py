@@ -8,7 +8,7 @@ import pytest
 
 import potez
 from potez.locale import LANGUAGES, Language, catalogue
-from potez.server.language import accepted
+from potez.server.http.language import accepted
 from tests.server.serving import Host
 
 

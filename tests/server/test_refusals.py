@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from potez.server.limits import Bounds
+from potez.server.http.limits import Bounds
 from tests.server.serving import Host, Visitor, dial, file_url, serving
 
 

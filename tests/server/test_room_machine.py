@@ -12,11 +12,11 @@ from pydantic_core import to_json
 import potez
 from potez.games.base import GameError, Side
 from potez.locale import Language
-from potez.play.match import Match
-from potez.server.events import Created, Event, Seat, Timing, read_event
-from potez.server.messages import Action, read_message
-from potez.server.referee import Referee
-from potez.server.room import Room
+from potez.play.game import Game
+from potez.server.rooms.events import Created, Event, Seat, Timing, read_event
+from potez.server.rooms.referee import Referee
+from potez.server.rooms.room import Room
+from potez.server.sockets.requests import Action, read_message
 
 CROSS, NOUGHT, BOTH, NOBODY = frozenset({Side.X}), frozenset({Side.O}), frozenset(Side), frozenset[Side]()
 ENGLISH = Language()
@@ -120,9 +120,9 @@ class RoomMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_moves_are_a_legal_game(self) -> None:
-        match = Match(self.room.start, tuple(map(str, self.room.moves)))
-        assert match.position == self.room.position
-        if match.outcome():
+        game = Game(self.room.start, tuple(map(str, self.room.moves)))
+        assert game.position == self.room.position
+        if game.outcome():
             assert self.room.ending
         assert len(self.room.positions) == len(self.room.moves) + 1
 

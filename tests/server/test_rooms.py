@@ -148,7 +148,7 @@ def test_a_draw_is_agreed_on(host: Host) -> None:
         assert x.event("drawn")["status"]["result"] == {
             "winner": None,
             "reason": "AGREED",
-            "said": "draw: both sides agreed to it",
+            "said": "draw: both sides agreed",
         }
     assert recorded(host, room) == ("1/2-1/2", "agreed")
 
@@ -162,7 +162,7 @@ def test_resigning_ends_the_game_and_is_recorded(host: Host) -> None:
         assert x.event("resigned")["view"]["outcome"]["winner"] == "X"
     (record,) = read_records(host.http.get(f"/api/rooms/{room}/record").text)
     assert (record.result, record.reason, record.tags["X"]) == ("1-0", "resigned", "Ana")
-    assert list(map(str, record.match.moves)) == ["A1"]
+    assert list(map(str, record.game.moves)) == ["A1"]
 
 
 def test_a_rematch_exchanges_sides_and_keeps_the_tokens(host: Host) -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import potez
-from potez.arena.game import Terms
-from potez.arena.openings import Openings
-from potez.arena.plan import Plan, unplayed
-from potez.arena.results import ResultsFile, read_results
-from potez.arena.runner import play_pairs
+from potez.arena.contest.game import Terms
+from potez.arena.contest.openings import Openings
+from potez.arena.contest.plan import Plan, unplayed
+from potez.arena.contest.results import ResultsFile, read_results
+from potez.arena.contest.runner import play_pairs
 from potez.engine.types import Limits
 from potez.games.base import Side
 from potez.play.reading import read_records
@@ -96,7 +96,7 @@ def test_a_game_to_replay(host: Host, folder: Path, game: str) -> None:
     kept = read_results(folder / f"{game}.jsonl").games[2]
     told = host.http.get(f"/api/tournaments/{game}.jsonl/games/3").json()
     (record,) = read_records(kept.record)
-    assert told["moves"] == [str(move) for move in record.match.moves]
+    assert told["moves"] == [str(move) for move in record.game.moves]
     assert (told["game"], told["start"]) == (game, str(STARTS[game]))
     assert told["tags"]["X"] == kept.players[0 if kept.first is Side.X else 1]
 

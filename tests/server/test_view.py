@@ -10,7 +10,7 @@ import pytest
 import potez
 from potez.games.base import Position
 from potez.locale import Language
-from potez.server.view import PLAIN, Moment, moment, view
+from potez.server.views.base import PLAIN, Moment, moment, view
 
 ENGLISH = Language()
 STARTS = {

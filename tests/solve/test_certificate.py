@@ -56,7 +56,9 @@ def losing_moves(made: Certificate, empty: int) -> list[Placement]:
     position = Domineering(rows, cols, 0, ((1 << rows * cols) - 1) & ~empty, made.winner)
     everywhere = [Placement(row, col) for row in range(rows) for col in range(cols)]
     return [
-        move for move in everywhere if position.violations(move) or winner(position.play_unchecked(move)) is not made.winner
+        move
+        for move in everywhere
+        if position.violations(move) or winner(position.play_unchecked(move)) is not made.winner
     ]
 
 

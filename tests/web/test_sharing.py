@@ -41,7 +41,7 @@ def test_record(page: Page, tmp_path: Path) -> None:
         page.get_by_role("button", name="Download the record").click()
     download.value.save_as(tmp_path / "record.txt")
     text = (tmp_path / "record.txt").read_text()
-    assert [str(move) for move in read_records(text)[0].match.moves] == ["A1", "B4"]
+    assert [str(move) for move in read_records(text)[0].game.moves] == ["A1", "B4"]
     page.get_by_role("button", name="Copy the record").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == text
@@ -55,5 +55,5 @@ def test_an_analysis_is_kept_as_a_record(visit: Visit, tmp_path: Path) -> None:
         page.get_by_role("button", name="Download the record").click()
     download.value.save_as(tmp_path / "record.txt")
     record = read_records((tmp_path / "record.txt").read_text())[0]
-    assert str(record.match.start) == "4/4/4/4 X"
-    assert [str(move) for move in record.match.moves] == ["A1", "C4", "B1"]
+    assert str(record.game.start) == "4/4/4/4 X"
+    assert [str(move) for move in record.game.moves] == ["A1", "C4", "B1"]

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import potez
-from potez.arena.results import read_results
+from potez.arena.contest.results import read_results
 from potez.games.base import Side
 from potez.play.reading import read_records
 from tests.server.serving import Process, file_url
@@ -48,16 +48,16 @@ def test_a_game_of_a_tournament_is_replayed(visit: Visit, there: str, folder: Pa
     page.locator(".played a").nth(1).click()
     first, second = kept.players if kept.first is Side.X else kept.players[::-1]
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{first} – {second}")
-    expect(page.locator(".moves .move")).to_have_text([str(move) for move in record.match.moves])
+    expect(page.locator(".moves .move")).to_have_text([str(move) for move in record.game.moves])
     expect(page.get_by_role("button", name="One move back")).to_be_disabled()
     page.get_by_role("button", name="One move on").click()
-    expect(page.locator("[aria-current=step]")).to_have_text(str(record.match.moves[0]))
+    expect(page.locator("[aria-current=step]")).to_have_text(str(record.game.moves[0]))
     page.get_by_role("button", name="To the end").click()
     expect(page.get_by_role("button", name="One move on")).to_be_disabled()
-    expect(page.locator(".thought")).to_have_text(record.comments[len(record.match.moves)])
+    expect(page.locator(".thought")).to_have_text(record.comments[len(record.game.moves)])
     no_serious_violation(page)
     page.get_by_role("link", name="Analyse this game").click()
-    expect(page.locator(".moves .move")).to_have_count(len(record.match.moves))
+    expect(page.locator(".moves .move")).to_have_count(len(record.game.moves))
 
 
 def test_many_games_are_shown_in_parts_also_on_a_phone(visit: Visit, there: str) -> None:

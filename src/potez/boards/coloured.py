@@ -13,6 +13,7 @@ from typing import Any
 from rich.style import Style
 from rich.text import Text
 
+from potez.games import GAMES
 from potez.games.base import Move, Position, Side
 from potez.games.blockade import Blockade, Turn
 from potez.games.byte import FULL, Byte, Lift, Square, dark_squares
@@ -35,15 +36,8 @@ Line = list[tuple[str, Style | str]]
 
 def coloured(position: Position[Any], last: Move | None, width: int) -> Text:
     """The board for a screen so many columns wide. A game without a board of its own is shown as its line of text."""
-    match position:
-        case Blockade():
-            lines = _blockade(position, last if isinstance(last, Turn) else None, width)
-        case Byte():
-            lines = _byte(position, last if isinstance(last, Lift) else None, width)
-        case Domineering():
-            lines = _domineering(position, last if isinstance(last, Placement) else None, width)
-        case _:
-            lines = [[(str(position), "")]]
+    drawn = GAMES[position.game].part("colour_board") if position.game in GAMES else None
+    lines: list[Line] = drawn(position, last, width) if drawn else [[(str(position), "")]]
     return Text("\n").join(Text.assemble(*line) for line in lines)
 
 
@@ -59,7 +53,7 @@ def _header(margin: int, names: Iterable[str], width: int, gap: str = "") -> Lin
 # Blockade: cells with gaps between them, and walls in the gaps
 
 
-def _blockade(position: Blockade, last: Turn | None, width: int) -> list[Line]:
+def blockade(position: Blockade, last: Turn | None, width: int) -> list[Line]:
     rows, cols = range(1, position.rows + 1), range(1, position.cols + 1)
     wide = max(1, _cell_width(width, 3, position.cols, 5) - 1)  # a cell and the gap after it
     walls = _gaps(position, last.wall if last else None)
@@ -123,7 +117,7 @@ def _blockade_cell(
 # Byte: squares of two lines, a stack from its bottom at the left and under it the levels
 
 
-def _byte(position: Byte, last: Lift | None, width: int) -> list[Line]:
+def byte(position: Byte, last: Lift | None, width: int) -> list[Line]:
     size, moves = position.size, [move for move in position.legal_moves() if move.square]
     wide = _cell_width(width, 4, size, 9)
     liftable = {(move.square, move.level) for move in moves}
@@ -173,7 +167,7 @@ def _under(square: Square, rest: str, above: int, liftable: set[tuple[Square | N
 # Domineering: dominoes in two shades, so that neighbours can be told apart
 
 
-def _domineering(position: Domineering, last: Placement | None, width: int) -> list[Line]:
+def domineering(position: Domineering, last: Placement | None, width: int) -> list[Line]:
     tall = 2 if position.rows <= 10 and 4 * position.cols + 6 <= width else 1
     wide = _cell_width(width, 6, position.cols, 4 if tall == 2 else 2)
     shades = _dominoes(position)

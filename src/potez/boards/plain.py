@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from potez.games import GAMES
 from potez.games.base import Message, Position, Side
 from potez.games.blockade import Blockade
 from potez.games.byte import Byte, Square
@@ -31,34 +32,31 @@ def plain(position: Position[Any], say: Callable[[Message], str] = str) -> str:
 
 def caption(position: Position[Any]) -> tuple[Message, ...]:
     """What cannot be seen on the board, a sentence a line: the walls each side has left, or the score."""
-    match position:
-        case Blockade():
-            hands = ((side, position.hand_of(side)) for side in Side)
-            return tuple(
-                Message(
-                    "{side} has {blue} blue and {green} green walls left", side=side, blue=hand[BLUE], green=hand[GREEN]
-                )
-                for side, hand in hands
-            )
-        case Byte(score=(x, o)):
-            return (Message("score: X {x}, O {o}", x=x, o=o),)
-        case _:
-            return ()
+    told = GAMES[position.game].part("caption") if position.game in GAMES else None
+    return told(position) if told else ()
 
 
 def _board(position: Position[Any]) -> list[str]:
-    match position:
-        case Blockade():
-            return _blockade(position)
-        case Byte():
-            return _byte(position)
-        case Domineering():
-            return _domineering(position)
-        case _:
-            return [str(position)]
+    drawn = GAMES[position.game].part("text_board") if position.game in GAMES else None
+    return drawn(position) if drawn else [str(position)]
 
 
-def _blockade(position: Blockade) -> list[str]:
+def walls_left(position: Blockade) -> tuple[Message, ...]:
+    """How many walls each side has in hand."""
+    return tuple(
+        Message("{side} has {blue} blue and {green} green walls left", side=side, blue=hand[BLUE], green=hand[GREEN])
+        for side in Side
+        for hand in (position.hand_of(side),)
+    )
+
+
+def score(position: Byte) -> tuple[Message, ...]:
+    """The stacks that each side has won."""
+    x, o = position.score
+    return (Message("score: X {x}, O {o}", x=x, o=o),)
+
+
+def blockade(position: Blockade) -> list[str]:
     """Between two rows a line ⎯ or a blue wall ═, between two cells a line | or a green wall ǁ, and walls all round."""
     rows, cols = range(1, position.rows + 1), range(1, position.cols + 1)
 
@@ -90,7 +88,7 @@ def _pawn(position: Blockade, cell: Cell) -> str:
     return str(owners[0]) if owners else " "
 
 
-def _byte(position: Byte) -> list[str]:
+def byte(position: Byte) -> list[str]:
     """Light squares are blank, empty dark ones a line; a stack stands in brackets, its bottom at the left."""
     squares = range(position.size)
 
@@ -105,7 +103,7 @@ def _byte(position: Byte) -> list[str]:
     return _framed(board, columns, "=" * _SQUARE * position.size)
 
 
-def _domineering(position: Domineering) -> list[str]:
+def domineering(position: Domineering) -> list[str]:
     """A letter on every covered cell. Row 1 is at the bottom."""
     columns = " ".join(chr(ord("A") + col) for col in range(position.cols))
     board = []

@@ -9,31 +9,31 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
-from potez.cli.analyse import analyse
-from potez.cli.bench import bench
-from potez.cli.compliance import compliance
-from potez.cli.convert import convert
-from potez.cli.doctor import doctor
-from potez.cli.explain import explain
-from potez.cli.help import Command, Group, translate, usage_error
-from potez.cli.match import match
-from potez.cli.moves import moves
-from potez.cli.perft import perft
-from potez.cli.play import play
-from potez.cli.ratings import ratings
-from potez.cli.render import render
-from potez.cli.replay import replay
-from potez.cli.rules import rules
-from potez.cli.serve import serve
-from potez.cli.show import show
-from potez.cli.solve import solve
-from potez.cli.terminal import Terminal, terminal_of, unusable
-from potez.cli.tournament import tournament
-from potez.cli.ugi import ugi
-from potez.cli.value import value
-from potez.cli.verify import verify
+from potez.cli.commands.analysis.analyse import analyse
+from potez.cli.commands.analysis.explain import explain
+from potez.cli.commands.analysis.moves import moves
+from potez.cli.commands.analysis.perft import perft
+from potez.cli.commands.analysis.solve import solve
+from potez.cli.commands.analysis.value import value
+from potez.cli.commands.analysis.verify import verify
+from potez.cli.commands.engines.compliance import compliance
+from potez.cli.commands.engines.match import match
+from potez.cli.commands.engines.ratings import ratings
+from potez.cli.commands.engines.tournament import tournament
+from potez.cli.commands.engines.ugi import ugi
+from potez.cli.commands.playing.convert import convert
+from potez.cli.commands.playing.play import play
+from potez.cli.commands.playing.render import render
+from potez.cli.commands.playing.replay import replay
+from potez.cli.commands.playing.rules import rules
+from potez.cli.commands.playing.show import show
+from potez.cli.commands.system.bench import bench
+from potez.cli.commands.system.doctor import doctor
+from potez.cli.commands.system.serve import serve
+from potez.cli.terminal.help import Command, Group, translate, usage_error
+from potez.cli.terminal.terminal import Terminal, terminal_of, unusable
 from potez.core import NotCompiledError
-from potez.games.base import Message, GameError
+from potez.games.base import GameError, Message
 from potez.locale import Language
 
 app = typer.Typer(cls=Group, rich_markup_mode="markdown")

@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import potez.games
-from potez.games.base import Message, GameError, Option, Position, SetupError
+from potez.games.base import GameError, Message, Option, Position, SetupError
 from potez.games.domineering import Domineering
 
 if TYPE_CHECKING:
@@ -102,12 +102,19 @@ def solve(
     Without limits it ends only when it knows. Ctrl-C, or an exception raised by `on_progress`, ends it early.
     """
     if position.game != "domineering":
-        raise SetupError(Message("only positions of domineering can be solved, not those of {game}", game=position.game))
+        raise SetupError(
+            Message("only positions of domineering can be solved, not those of {game}", game=position.game)
+        )
     require()
     from potez.core.solver import Solver
 
     board = Domineering.parse(str(position))
     return Solver(board.rows, board.cols, megabytes).solve(position, nodes, seconds, on_progress)
+
+
+def plays(game: str) -> bool:
+    """Whether the compiled half is here and has this game."""
+    return available and game in _half().POSITIONS
 
 
 def require() -> None:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from potez.core import _core
 from potez.core.moves import DECODERS
 from potez.games import GAMES
-from potez.games.base import Message, GameError, IllegalMoveError, Move, Outcome, Position, Reason, Side
+from potez.games.base import GameError, IllegalMoveError, Message, Move, Outcome, Position, Reason, Side
 from potez.games.blockade import Blockade, Turn
 from potez.games.byte import Byte, Lift
 from potez.games.domineering import Domineering, Placement
@@ -131,6 +131,6 @@ def compiled(position: Position[Any]) -> CorePosition[Any]:
     if isinstance(position, CorePosition):
         return position
     game = getattr(position, "game", None)
-    if game not in POSITIONS or not isinstance(position, GAMES[game]):
+    if game not in POSITIONS or not isinstance(position, GAMES[game].rules):
         raise GameError(Message("{value} is not a position of a compiled game", value=repr(position)))
     return POSITIONS[game].of(position)

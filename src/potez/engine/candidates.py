@@ -17,10 +17,11 @@ distances. What may be missed is a wall that prepares a better one several turns
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from potez.games import GAMES
 from potez.games.base import Move, Position, Side
 from potez.games.blockade import Blockade, Turn
 from potez.games.walls import Cell, Maze, Wall, all_walls
@@ -35,7 +36,13 @@ class Candidates(NamedTuple):
 
 def candidates(position: Position[Any]) -> Candidates:
     """At least one move unless the game is over."""
-    return CANDIDATES[position.game](position) if position.game in CANDIDATES else all_moves(position)
+    return candidates_of(position.game)(position)
+
+
+@cache
+def candidates_of(game: str) -> Callable[[Any], Candidates]:
+    """How the candidates of a game are found."""
+    return GAMES[game].part("candidates") or all_moves if game in GAMES else all_moves
 
 
 def all_moves(position: Position[Any]) -> Candidates:
@@ -102,6 +109,3 @@ def _could_be_stuck(pawns: Sequence[Cell], others: Sequence[Cell]) -> bool:
         return abs(a.row - b.row) + abs(a.col - b.col) == 2
 
     return all(any(near(pawn, other) for other in (*pawns, *others)) for pawn in pawns)
-
-
-CANDIDATES: dict[str, Callable[[Any], Candidates]] = {"blockade": blockade_candidates}

@@ -10,10 +10,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from potez.engine.native import NativeEngine
 from potez.engine.types import Info, Limits, Result
+from potez.games import GAMES
 from potez.games.base import GameError, Option, Position
 
 N = TypeVar("N", int, float)
@@ -21,54 +22,6 @@ N = TypeVar("N", int, float)
 LEVEL = Option("level", 7, range(1, 11))
 SECONDS = 0.9
 """No level thinks longer about a move."""
-
-
-class Strength(NamedTuple):
-    """How far a level looks ahead, how many nodes it looks at, and its chance to overlook an idea."""
-
-    depth: int | None
-    nodes: int | None
-    overlooks: float
-
-
-STRENGTHS: dict[str, tuple[Strength, ...]] = {
-    "blockade": (
-        Strength(1, None, 0.96),
-        Strength(1, None, 0.865),
-        Strength(1, None, 0.67),
-        Strength(1, None, 0.42),
-        Strength(2, None, 0.53),
-        Strength(None, 160, 0.0),
-        Strength(None, 650, 0.0),
-        Strength(None, 2_000, 0.0),
-        Strength(None, 12_000, 0.0),
-        Strength(None, None, 0.0),
-    ),
-    "byte": (
-        Strength(1, None, 0.93),
-        Strength(1, None, 0.55),
-        Strength(1, None, 0.04),
-        Strength(2, None, 0.12),
-        Strength(3, None, 0.02),
-        Strength(4, None, 0.01),
-        Strength(None, 5_500, 0.0),
-        Strength(None, 30_000, 0.0),
-        Strength(None, 220_000, 0.0),
-        Strength(None, None, 0.0),
-    ),
-    "domineering": (
-        Strength(1, None, 0.955),
-        Strength(1, None, 0.90),
-        Strength(1, None, 0.84),
-        Strength(1, None, 0.77),
-        Strength(1, None, 0.675),
-        Strength(1, None, 0.555),
-        Strength(1, None, 0.40),
-        Strength(1, None, 0.14),
-        Strength(2, None, 0.0),
-        Strength(None, None, 0.0),
-    ),
-}
 
 
 class Level:
@@ -87,7 +40,7 @@ class Level:
 
     def search(self, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
         """The move to play. The level's own limits stand beside those given."""
-        strength = STRENGTHS[position.game][self.number - 1]
+        strength = GAMES[position.game].levels[self.number - 1]
         own = replace(
             limits,
             depth=_least(limits.depth, strength.depth),

@@ -6,26 +6,23 @@ stand before those that a match sets for everybody.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from potez import core
-from potez.engine.chance import Chance
-from potez.engine.external import External
-from potez.engine.levels import LEVEL, STRENGTHS, Level
+from potez.engine.levels import LEVEL, Level
 from potez.engine.minimax import Minimax
 from potez.engine.native import LINES, MEGABYTES, THREADS, NativeEngine
+from potez.engine.random_engine import Chance
 from potez.engine.types import Engine, Limits
 from potez.engine.uct import Uct
+from potez.engine.ugi.client import External
+from potez.games import GAMES
 from potez.games.base import Message, Option, SetupError
 
 DEPTH = Option("depth", 2, range(1, 21))
-QUICK = {"blockade": 1, "byte": 3, "domineering": 3}
-"""Depths at which the readable search answers in about a second."""
-
 MOVETIME = Option("movetime", 1000, range(1, 86_400_001))
 NODES = Option("nodes", 100_000, range(1, 10**12))
 LOOK_AHEAD = Option("depth", 100, range(1, 101))
@@ -63,13 +60,13 @@ def best_player(game: str) -> Player:
 
 def good_opponent(game: str) -> Player:
     """Who sits opposite a person that has not said whom it wants."""
-    if core.available and game in STRENGTHS:
+    if core.plays(game) and GAMES[game].levels:
         return read_player(f"level:{LEVEL.default}", game)
-    return read_player(f"computer:{QUICK.get(game, DEPTH.default)}", game)
+    return read_player(f"computer:{GAMES[game].quick_depth}", game)
 
 
 def _computer(text: str, details: str, game: str) -> Player:
-    depth = _number(DEPTH, details) if details else QUICK.get(game, DEPTH.default)
+    depth = DEPTH.parse(details) if details else GAMES[game].quick_depth
     return Player(text, partial(Minimax, depth), Limits(depth=depth))
 
 
@@ -88,7 +85,7 @@ def _uct(text: str, details: str, game: str) -> Player:
 
 
 def _random(text: str, details: str, game: str) -> Player:
-    seed = _number(SEED, details) if details else None
+    seed = SEED.parse(details) if details else None
     return Player(text, partial(Chance, seed), Limits())
 
 
@@ -100,7 +97,7 @@ def _ugi(text: str, details: str, game: str) -> Player:
 
 def _level(text: str, details: str, game: str) -> Player:
     _need_the_compiled_half()
-    return Player(text, partial(Level, _number(LEVEL, details) if details else LEVEL.default), Limits())
+    return Player(text, partial(Level, LEVEL.parse(details) if details else LEVEL.default), Limits())
 
 
 KINDS: dict[str, Callable[[str, str, str], Player]] = {
@@ -125,8 +122,10 @@ def _settings(details: str, *known: Option) -> dict[str, int]:
     for part in filter(None, details.split(",")):
         name, _, value = (word.strip() for word in part.partition("="))
         if name not in named:
-            raise SetupError(Message("{text} is no setting; there are {names}", text=repr(part), names=", ".join(named)))
-        found[name] = _number(named[name], value)
+            raise SetupError(
+                Message("{text} is no setting; there are {names}", text=repr(part), names=", ".join(named))
+            )
+        found[name] = named[name].parse(value)
     return found
 
 
@@ -138,10 +137,3 @@ def _limits(settings: dict[str, int]) -> Limits | None:
         seconds=settings["movetime"] / 1000 if "movetime" in settings else None,
     )
     return None if limits == Limits() else limits
-
-
-def _number(option: Option, text: str) -> int:
-    value = int(text) if re.fullmatch("[0-9]{1,12}", text) else text
-    if violations := option.violations(value):
-        raise SetupError(*violations)
-    return int(value)

@@ -18,15 +18,13 @@ from potez import core
 from potez.boards.coloured import coloured
 from potez.boards.plain import plain
 from potez.envs.scene import MAX_PLIES, Scene
+from potez.games import GAMES
 from potez.games.base import Message, SetupError, Side
 from potez.render.bitmap import png
 from potez.render.boards import draw
 
 AGENTS = {"player_0": Side.X, "player_1": Side.O}
 _NAMES = {side: name for name, side in AGENTS.items()}
-
-HIGHEST = {"blockade": 18, "byte": 8, "domineering": 1}
-"""The largest number in any plane: walls in hand, stacks scored, or a mere 1."""
 
 MODES = ("ansi", "rgb_array", "human")
 
@@ -63,7 +61,7 @@ class BoardEnv(AECEnv[str, Observation, Any], EzPickle):
         self.possible_agents = list(AGENTS)
         self._start = Scene.start(game, joint, **options)
         self._max_plies = max_plies
-        planes = Box(0, HIGHEST[game], self._start.shape, np.int8)
+        planes = Box(0, GAMES[game].plane_max, self._start.shape, np.int8)
         mask = Box(0, 1, (self._start.actions,), np.int8)
         seen: Space[Any] = Dict({"observation": planes, "action_mask": mask})
         self.observation_spaces = dict.fromkeys(AGENTS, seen)

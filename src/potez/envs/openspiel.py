@@ -17,15 +17,13 @@ from potez.games import GAMES
 from potez.games.base import Side
 
 _SIDES = tuple(Side)
-_STAGES = {"blockade": 2}
-"""How many actions a turn has at most, where it may be more than one."""
 
 
 def _game_type(game: str) -> pyspiel.GameType:
     options = {option.name: option.default for option in (*GAMES[game].options, MAX_PLIES)}
     return pyspiel.GameType(
         short_name=f"python_potez_{game}",
-        long_name=f"Potez {game.capitalize()}",
+        long_name=f"Potez {GAMES[game].title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
         information=pyspiel.GameType.Information.PERFECT_INFORMATION,
@@ -60,7 +58,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.max_plies * _STAGES.get(self.name, 1),
+            max_game_length=self.max_plies * GAMES[self.name].actions_per_turn,
         )
         super().__init__(TYPES[self.name], info, params or {})
 

@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from potez import core
 from potez.core.moves import DECODERS
-from potez.games.base import Message, IllegalMoveError, Move, Option, Outcome, Position, SetupError, Side
+from potez.games.base import IllegalMoveError, Message, Move, Option, Outcome, Position, SetupError, Side
 
 if core.available:
     from potez.core import _core

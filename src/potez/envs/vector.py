@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from potez import core
 from potez.envs.scene import MAX_PLIES, Scene
-from potez.games.base import Message, GameError, IllegalMoveError, Option
+from potez.games.base import GameError, IllegalMoveError, Message, Option
 
 if core.available:
     from potez.core import _core

@@ -1,26 +1,33 @@
-"""The rules of the games, to be read. A new game joins the table below and can be played everywhere."""
+"""The rules of the games, to be read, and the table of games. A game that joins the table works everywhere."""
 
+from collections.abc import Mapping
 from inspect import signature
 from typing import Any
 
 from potez.games.base import Message, Position, SetupError
-from potez.games.blockade import Blockade
-from potez.games.byte import Byte
-from potez.games.domineering import Domineering
+from potez.games.catalogue import BLOCKADE, BYTE, DOMINEERING
+from potez.games.info import GameInfo
 
-GAMES: dict[str, type[Position[Any]]] = {rules.game: rules for rules in (Blockade, Byte, Domineering)}
+GAMES: dict[str, GameInfo] = {info.name: info for info in (BLOCKADE, BYTE, DOMINEERING)}
 
 
-def rules_of(game: str) -> type[Position[Any]]:
-    """The class of a game's positions by the game's name. Raises SetupError."""
+def register(info: GameInfo) -> None:
+    """Add a game to the table. Raises SetupError if its name is taken."""
+    if info.name in GAMES:
+        raise SetupError(Message("there is a game {name} already", name=info.name))
+    GAMES[info.name] = info
+
+
+def info_of(game: str) -> GameInfo:
+    """What is known of a game, by its name. Raises SetupError."""
     if not isinstance(game, str) or game not in GAMES:
-        raise SetupError(Message("there is no game {game}; there are {games}", game=repr(game), games=", ".join(GAMES)))
+        raise SetupError(Message("unknown game {game}; choose from {games}", game=repr(game), games=", ".join(GAMES)))
     return GAMES[game]
 
 
 def start(game: str, **options: Any) -> Position[Any]:
-    """The start of a game, with its options such as rows, cols or size. Raises SetupError."""
-    rules = rules_of(game)
+    """The start of a game, with options such as rows, cols or size. Raises SetupError."""
+    rules = info_of(game).rules
     names = list(signature(rules.start).parameters)
     if unknown := [name for name in options if name not in names]:
         raise SetupError(
@@ -32,6 +39,12 @@ def start(game: str, **options: Any) -> Position[Any]:
     return rules.start(**options)
 
 
+def start_from_texts(game: str, options: Mapping[str, str]) -> Position[Any]:
+    """The start of a game with options as a command line writes them, such as rows = "6". Raises SetupError."""
+    rules = info_of(game).rules
+    return start(game, **{name: rules.read_option(name, text) for name, text in options.items()})
+
+
 def parse(game: str, text: str) -> Position[Any]:
     """The position of a game from its line of text. Raises SetupError."""
-    return rules_of(game).parse(text)
+    return info_of(game).rules.parse(text)

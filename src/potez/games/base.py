@@ -1,15 +1,16 @@
-"""What every game has in common: two sides, positions, moves, outcomes and the errors that explain a refusal.
+"""What every game has in common: two sides, positions, moves, outcomes, and errors that explain themselves.
 
-The rules know no language but English. A `Message` keeps its sentence and what fills its blanks apart, so that a
-translator can say the same thing in another language.
+The rules speak English only. A `Message` keeps a sentence apart from the values that fill its blanks, so that it can be
+translated.
 """
 
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, ClassVar, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 
 class Side(Enum):
@@ -35,13 +36,14 @@ class Reason(Enum):
     HOME = "{winner} stands on a home of {loser}"
     STUCK = "{loser} has no pawn move"
     MAJORITY = "{winner} has more than half of the stacks"
-    EMPTY = "no stack can be finished any more, {winner} has more of them"
-    EVEN = "no stack can be finished any more, both have as many"
+    EMPTY = "no stack can be finished any more, and {winner} has more of them"
+    EVEN = "no stack can be finished any more, and the score is level"
     NO_PLACE = "{loser} has no place for a domino"
+    NO_MOVE = "{loser} cannot move"
     RESIGNED = "{loser} resigned"
     TIME = "{loser} ran out of time"
-    AGREED = "both sides agreed to it"
-    ADJUDICATED = "the referee decided it"
+    AGREED = "both sides agreed"
+    ADJUDICATED = "the game was adjudicated"
 
     def __repr__(self) -> str:
         return f"Reason.{self.name}"
@@ -56,7 +58,7 @@ class Outcome:
 
     @property
     def blanks(self) -> dict[str, object]:
-        """What fills the blanks of the reason's sentence."""
+        """The values for the blanks of the reason."""
         return {} if self.winner is None else {"winner": self.winner, "loser": self.winner.other}
 
     def __str__(self) -> str:
@@ -66,7 +68,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, init=False)
 class Message:
-    """One thing that is wrong, as an English sentence with named blanks and what fills them."""
+    """An English sentence with named blanks, and the values that fill them."""
 
     text: str
     blanks: dict[str, object] = field(hash=False)
@@ -80,7 +82,7 @@ class Message:
 
 
 class GameError(ValueError):
-    """Input that cannot be accepted, with everything that is wrong with it."""
+    """Input that cannot be accepted. Its messages say everything that is wrong with it."""
 
     def __init__(self, *messages: Message) -> None:
         super().__init__("; ".join(map(str, messages)))
@@ -99,12 +101,12 @@ class IllegalMoveError(GameError):
 
 
 class SetupError(GameError):
-    """A start or a position that cannot be."""
+    """A start or a position that is impossible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A number one may choose for a start, such as the rows of the board."""
+    """A number that a player, a command or a program may choose, such as the rows of the board."""
 
     name: str
     default: int
@@ -118,10 +120,23 @@ class Option:
         return ", ".join(map(str, self.allowed))
 
     def violations(self, value: object) -> list[Message]:
-        """What is wrong with this value; nothing if it may be chosen."""
+        """What is wrong with a value; empty when it is allowed."""
         if type(value) is int and value in self.allowed:
             return []
-        return [Message("{name} must be {choices}, not {value}", name=self.name, choices=self.choices, value=repr(value))]
+        return [
+            Message("{name} must be {choices}, not {value}", name=self.name, choices=self.choices, value=repr(value))
+        ]
+
+    def check(self, value: object) -> None:
+        """Raises SetupError unless the value is allowed."""
+        if violations := self.violations(value):
+            raise SetupError(*violations)
+
+    def parse(self, text: str) -> int:
+        """The allowed number that a text writes in plain digits. Raises SetupError."""
+        value = int(text) if re.fullmatch("[0-9]{1,18}", text) else text
+        self.check(value)
+        return int(value)
 
 
 class Move(Protocol):
@@ -134,20 +149,20 @@ class Move(Protocol):
 M = TypeVar("M", bound=Move)
 
 
-def bare(text: str) -> str:
-    """A move's text in capitals, one space for whatever brackets, commas and dashes a player wrote between its parts.
+def normalise(text: str) -> str:
+    """A move's text in capitals, with one space instead of the brackets, commas and dashes between its parts.
 
-    Letters and digits of other alphabets stay as they are: no move has them, and some would turn into ours in capitals.
+    Letters and digits of other alphabets stay as they are: no move uses them, and some turn into ASCII in capitals.
     """
     parts = " ".join(re.findall(r"[^\W_]+", text))
     return parts.upper() if parts.isascii() else parts
 
 
-class Position(Protocol[M]):
+class Position(ABC, Generic[M]):
     """A position of some game: an immutable value that knows its rules.
 
-    A game writes the members that end in `...`; the rest follows from them. There is a checked door, `play`, and a
-    fast one, `play_unchecked`, for those who have the move from `legal_moves`.
+    A game defines the class variables and the abstract members; the rest follows from them. `play` checks a move,
+    `play_unchecked` trusts it: use that for moves from `legal_moves`.
     """
 
     game: ClassVar[str]
@@ -155,46 +170,51 @@ class Position(Protocol[M]):
     move_type: ClassVar[type]
 
     @property
+    @abstractmethod
     def side(self) -> Side:
         """The side to move."""
-        ...
 
     @classmethod
+    @abstractmethod
     def start(cls, *args: Any, **options: Any) -> Self:
         """The start of a game. Raises SetupError."""
-        ...
 
     @classmethod
+    def read_option(cls, name: str, text: str) -> object:
+        """The value of an option of `start` from a command line. `start` refuses a value of the wrong type."""
+        return int(text) if re.fullmatch("[0-9]{1,9}", text) else text
+
+    @classmethod
+    @abstractmethod
     def parse(cls, text: str) -> Self:
-        """The position that `str` wrote. Raises SetupError."""
-        ...
+        """The position of a text that `str` wrote. Raises SetupError."""
 
+    @abstractmethod
     def __str__(self) -> str:
-        """One line of ASCII that holds the whole position."""
-        ...
+        """The whole position as one line of ASCII."""
 
+    @abstractmethod
     def legal_moves(self) -> tuple[M, ...]:
         """All legal moves in the game's fixed order; none when the game is over."""
-        ...
 
+    @abstractmethod
     def violations(self, move: M) -> list[Message]:
         """Every rule that the move breaks; empty when it is legal."""
-        ...
 
+    @abstractmethod
     def read_move(self, text: str) -> M:
-        """The move that a player wrote, legal or not. Raises NotationError."""
-        ...
+        """The move that a text writes, legal or not. Raises NotationError."""
 
+    @abstractmethod
     def play_unchecked(self, move: M) -> Self:
-        """The position after a legal move; anything may happen after another one."""
-        ...
+        """The position after a legal move. Undefined for illegal moves."""
 
+    @abstractmethod
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        ...
 
     def parse_move(self, text: str) -> M:
-        """The legal move that a player wrote. Raises NotationError or IllegalMoveError."""
+        """The legal move that a text writes. Raises NotationError or IllegalMoveError."""
         move = self.read_move(text)
         self._check(move)
         return move
@@ -207,7 +227,7 @@ class Position(Protocol[M]):
         return self.play_unchecked(move)
 
     def _accepted(self, text: str, violations: list[Message]) -> Self:
-        """This position, read from a text. Raises SetupError for its violations, or if it is written otherwise."""
+        """This position, if it has no violations and the text is its canonical one. Raises SetupError."""
         if not violations and str(self) != text:
             violations = [Message("{text} is written {right}", text=repr(text), right=repr(str(self)))]
         if violations:

@@ -26,7 +26,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from potez.games.base import Message, NotationError, Option, Outcome, Position, Reason, SetupError, Side, bare
+from potez.games.base import Message, NotationError, Option, Outcome, Position, Reason, SetupError, Side, normalise
 from potez.games.walls import BLUE, COLOURS, GREEN, SYMBOLS, Cell, Maze, Wall, maze
 
 ROWS = Option("rows", 11, range(5, 23))
@@ -92,6 +92,18 @@ class Blockade(Position[Turn]):
             raise SetupError(*violations)
         return position
 
+    @classmethod
+    def read_option(cls, name: str, text: str) -> object:
+        """Homes are written as cells, such as "44 84 4B 8B"."""
+        if name != "homes":
+            return super().read_option(name, text)
+        cells = re.findall(r"[^\s,;()\[\]]+", text)
+        if wrong := [cell for cell in cells if not re.fullmatch(_CELL, cell.upper())]:
+            raise SetupError(
+                *(Message("{text} is not a cell; write its row and column, such as 4B", text=repr(c)) for c in wrong)
+            )
+        return tuple(read_cell(cell.upper()) for cell in cells)
+
     @property
     def maze(self) -> Maze:
         return maze(self.rows, self.cols, self.walls)
@@ -113,7 +125,7 @@ class Blockade(Position[Turn]):
 
     def _turns(self) -> Iterator[Turn]:
         side, goals = self.side, self.homes_of(self.side.other)
-        walls = list(self._walls_with_grounds())
+        walls = list(self.placeable_walls())
         for pawn in (1, 2):
             partner = self.pawns_of(side)[2 - pawn]
             for cell in self.pawn_moves(pawn):
@@ -150,7 +162,7 @@ class Blockade(Position[Turn]):
                 targets.add(near)
         return sorted(targets)
 
-    def _walls_with_grounds(self) -> Iterator[tuple[Wall, set[Cell] | None]]:
+    def placeable_walls(self) -> Iterator[tuple[Wall, set[Cell] | None]]:
         """The walls the side to move may place, each with the cells where its pawns must then stand.
 
         Those are the cells with a way to both goals; None, the usual case, means all, because the wall separates
@@ -275,7 +287,9 @@ class Blockade(Position[Turn]):
                 Message("the wall {wall} is off the board; anchors run from 11 to {last}", wall=wall, last=last),
             ]
         if clash := [rival for rival in wall.rivals() if rival in self.walls]:
-            return violations + [Message("the wall {wall} overlaps or crosses {other}", wall=wall, other=o) for o in clash]
+            return violations + [
+                Message("the wall {wall} overlaps or crosses {other}", wall=wall, other=o) for o in clash
+            ]
         return violations + (self.play_unchecked(move)._path_violations() if moved else [])
 
     def _path_violations(self) -> list[Message]:
@@ -296,7 +310,7 @@ class Blockade(Position[Turn]):
     # Text
 
     def read_move(self, text: str) -> Turn:
-        found = _TURN.fullmatch(bare(text).replace(" ", ""))
+        found = _TURN.fullmatch(normalise(text).replace(" ", ""))
         if not found:
             raise NotationError(
                 Message(

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from potez.games.base import Message, NotationError, Option, Outcome, Position, Reason, SetupError, Side, bare
+from potez.games.base import Message, NotationError, Option, Outcome, Position, Reason, SetupError, Side, normalise
 
 SIZE = Option("size", 8, (8, 10, 16))
 FULL = 8
@@ -196,7 +196,9 @@ class Byte(Position[Lift]):
             return [Message("the levels of {square} are 0..{top}, not {level}", top=top, **move._asdict())]
         violations = []
         if stack[move.level] != self.side.value:
-            violations.append(Message("level {level} of {square} is not {side}'s checker", side=self.side, **move._asdict()))
+            violations.append(
+                Message("level {level} of {square} is not {side}'s checker", side=self.side, **move._asdict())
+            )
         target = move.square.step(move.direction)
         if target not in _index(self.size):
             return [*violations, Message("{direction} of {square} is off the board", **move._asdict())]
@@ -245,12 +247,14 @@ class Byte(Position[Lift]):
         return violations
 
     def read_move(self, text: str) -> Lift:
-        if bare(text) == "PASS":
+        if normalise(text) == "PASS":
             return PASS
-        found = _LIFT.fullmatch(bare(text))
+        found = _LIFT.fullmatch(normalise(text))
         if not found:
             raise NotationError(
-                Message("{text} is not a Byte move; write square, level and direction, such as C3-0-GL", text=repr(text))
+                Message(
+                    "{text} is not a Byte move; write square, level and direction, such as C3-0-GL", text=repr(text)
+                )
             )
         square = Square(ord(found[1]) - ord("A"), int(found[2]) - 1)
         way = found[4] or found[5]

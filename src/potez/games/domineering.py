@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from potez.games.base import Message, NotationError, Option, Outcome, Position, Reason, SetupError, Side, bare
+from potez.games.base import Message, NotationError, Option, Outcome, Position, Reason, SetupError, Side, normalise
 
 ROWS = Option("rows", 8, range(1, 27))
 COLS = Option("cols", 8, range(1, 27))
@@ -129,7 +129,7 @@ class Domineering(Position[Placement]):
         return 0 <= cell.row < self.rows and 0 <= cell.col < self.cols
 
     def read_move(self, text: str) -> Placement:
-        found = _MOVE.fullmatch(bare(text))
+        found = _MOVE.fullmatch(normalise(text))
         if not found:
             raise NotationError(
                 Message("{text} is not a Domineering move; write a column and a row, such as C4", text=repr(text))
@@ -179,8 +179,12 @@ class Domineering(Position[Placement]):
         for col in range(self.cols):
             if any(len(run) % 2 for run in re.findall("X+", board[col :: self.cols])):
                 letter = chr(ord("A") + col)
-                violations.append(Message("the X cells of column {col} do not split into vertical dominoes", col=letter))
+                violations.append(
+                    Message("the X cells of column {col} do not split into vertical dominoes", col=letter)
+                )
         for row in range(self.rows):
             if any(len(run) % 2 for run in re.findall("O+", board[row * self.cols : (row + 1) * self.cols])):
-                violations.append(Message("the O cells of row {row} do not split into horizontal dominoes", row=row + 1))
+                violations.append(
+                    Message("the O cells of row {row} do not split into horizontal dominoes", row=row + 1)
+                )
         return violations

@@ -10,7 +10,7 @@ from functools import lru_cache
 from importlib.resources import files
 from inspect import getmodule
 
-from potez.games import rules_of
+from potez.games import info_of
 from potez.games.base import Message, Outcome, SetupError
 from potez.locale.latin import latin
 
@@ -52,9 +52,9 @@ class Language:
 
     def rules(self, game: str) -> str:
         """The rules of a game for people, in Markdown. A game without such a page has its rules file explain itself."""
-        page = files(__name__) / "rules" / self.tag[:2] / f"{rules_of(game).game}.md"
+        page = files(__name__) / "rules" / self.tag[:2] / f"{info_of(game).name}.md"
         if not page.is_file():
-            return (getmodule(rules_of(game)).__doc__ or "").strip() + "\n"
+            return (getmodule(info_of(game).rules).__doc__ or "").strip() + "\n"
         text = page.read_text("utf-8")
         return latin(text) if self.tag == "sr-Latn" else text
 

@@ -36,6 +36,6 @@ def notation(typed: str) -> str:
     return typed.upper().translate(_SEEN) if re.search("[Ѐ-џ]", typed) else typed
 
 
-def bare(word: str) -> str:
+def fold(word: str) -> str:
     """A word as it is typed in a hurry: small letters, in Latin, without accents."""
     return latin(word).strip().lower().replace("đ", "dj").translate(_BARE)

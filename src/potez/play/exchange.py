@@ -17,8 +17,8 @@ from reprlib import repr as shortened
 from typing import Any
 
 from potez.games import parse, start
-from potez.games.base import Message, GameError, Move, Position
-from potez.play.match import Match
+from potez.games.base import GameError, Message
+from potez.play.game import Game, ReplayError
 from potez.play.record import Record
 from potez.play.result import UNFINISHED, check_reason, claimed, read_result
 from potez.play.tokens import RecordError
@@ -38,10 +38,10 @@ _NEEDED = ("game", "moves")
 def to_json(record: Record) -> dict[str, Any]:
     """What json.dumps takes."""
     return {
-        "game": record.game,
-        "start": str(record.match.start),
+        "game": record.game.name,
+        "start": str(record.game.start),
         "tags": dict(record.tags),
-        "moves": list(map(str, record.match.moves)),
+        "moves": list(map(str, record.game.moves)),
         "comments": {str(ply): text for ply, text in record.comments.items()},
         "result": record.result,
         "reason": record.reason,
@@ -56,30 +56,20 @@ def from_json(data: object) -> Record:
     given = {key: value for key, value in data.items() if value is not None}
     try:
         begin = parse(given["game"], given["start"]) if "start" in given else start(given["game"])
-        match = Match(begin, _moves(begin, given["moves"]))
+        game = Game.replay(begin, given["moves"])
         result = read_result(given.get("result", UNFINISHED))
-        if ended := claimed(match.outcome(), result, given.get("reason")):
-            match = match.end(ended)
+        if ended := claimed(game.outcome(), result, given.get("reason")):
+            game = game.end(ended)
         if "reason" in given:
-            check_reason(match.outcome(), given["reason"])
+            check_reason(game.outcome(), given["reason"])
         comments = {int(ply): text for ply, text in given.get("comments", {}).items()}
-        return Record(match, given.get("tags", {}), comments)
+        return Record(game, given.get("tags", {}), comments)
     except RecordError:
         raise
+    except ReplayError as error:
+        raise RecordError(*error.messages, ply=error.ply) from None
     except GameError as error:
         raise RecordError(*error.messages) from None
-
-
-def _moves(position: Position[Any], texts: list[str]) -> tuple[Move, ...]:
-    moves = []
-    for ply, text in enumerate(texts, start=1):
-        try:
-            move = position.parse_move(text)
-        except GameError as error:
-            raise RecordError(Message("move {ply} is refused", ply=ply), *error.messages, ply=ply) from None
-        moves.append(move)
-        position = position.play_unchecked(move)
-    return tuple(moves)
 
 
 def _shape_violations(data: object) -> Iterator[Message]:

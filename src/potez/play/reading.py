@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from itertools import takewhile
 from typing import Any
 
-from potez.games import GAMES, parse, rules_of, start
-from potez.games.base import Message, GameError, Move, NotationError, Position
-from potez.play.match import Match
+from potez.games import GAMES, info_of, parse, start
+from potez.games.base import GameError, Message, Move, NotationError, Position
+from potez.play.game import Game
 from potez.play.record import Record, tag_name
 from potez.play.result import RESULTS, check_reason, claimed, read_result
 from potez.play.tokens import RecordError, Token, misread, place, scan
@@ -65,12 +65,12 @@ class _Reader:
     def record(self) -> Record:
         begin = self._start()
         moves, comments, end = self._play(begin)
-        match = self._finish(Match(begin, moves), end)
+        game = self._finish(Game(begin, moves), end)
         tags = {name: token.value for name, token in self._tags.items()}
         for derived in ("Game", "Start", "Result", "Reason"):
             tags.pop(derived, None)
         with self._blaming(self._first):
-            return Record(match, tags, comments)
+            return Record(game, tags, comments)
 
     @contextmanager
     def _blaming(self, token: Token) -> Iterator[None]:
@@ -91,7 +91,7 @@ class _Reader:
         tag, text = self._given("Game"), self._given("Start")
         if tag:
             with self._blaming(tag):
-                game = rules_of(tag.value.strip().lower()).game
+                game = info_of(tag.value.strip().lower()).name
         else:
             game = self._guess_game()
         if not text:
@@ -183,8 +183,8 @@ class _Reader:
 
     # The end
 
-    def _finish(self, match: Match, end: Token | None) -> Match:
-        """The match as people ended it, if the result tells that they did and nothing contradicts it."""
+    def _finish(self, game: Game, end: Token | None) -> Game:
+        """The game as people ended it, if the result tells that they did and nothing contradicts it."""
         tag, reason = self._given("Result"), self._given("Reason")
         if tag:
             with self._blaming(tag):
@@ -195,12 +195,12 @@ class _Reader:
         if token := end or tag:
             with self._blaming(token):
                 result = read_result(token.value.strip())
-                ended = claimed(match.outcome(), result, reason.value if reason else None)
-            match = match.end(ended) if ended else match
+                ended = claimed(game.outcome(), result, reason.value if reason else None)
+            game = game.end(ended) if ended else game
         if reason:
             with self._blaming(reason):
-                check_reason(match.outcome(), reason.value)
-        return match
+                check_reason(game.outcome(), reason.value)
+        return game
 
 
 def _spaced(start: Token) -> str:

@@ -1,7 +1,7 @@
-"""A game written down: the match, tags that say who played and when, and comments on the moves.
+"""A game written down: the game itself, tags that say who played and when, and comments on the moves.
 
 `str` of a record is its canonical text, which `reading.read_records` reads back. Game, Start, Result and Reason follow
-from the match and so cannot be set; all other tags are kept as they are.
+from the game and so cannot be set; all other tags are kept as they are.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from potez.games.base import Message
-from potez.play.match import Match
+from potez.play.game import Game
 from potez.play.result import reason_of, result_of
 from potez.play.tokens import NAME, RecordError, escape
 
@@ -22,12 +22,12 @@ _WIDTH = 80
 
 @dataclass(frozen=True)
 class Record:
-    """A match with tags and with comments by ply; ply 0 is before the first move.
+    """A game with tags and with comments by ply; ply 0 is before the first move.
 
     Blanks around a comment are dropped, and so is an empty one. Raises RecordError.
     """
 
-    match: Match
+    game: Game
     tags: Mapping[str, str] = field(default_factory=dict, hash=False)
     comments: Mapping[int, str] = field(default_factory=dict, hash=False)
 
@@ -47,27 +47,23 @@ class Record:
             elif right != name:
                 yield Message("the tag {name} is written {right}", name=name, right=right)
         for ply in self.comments:
-            if not 0 <= ply <= len(self.match.moves):
-                yield Message("there is no ply {ply}; there are 0..{last}", ply=ply, last=len(self.match.moves))
+            if not 0 <= ply <= len(self.game.moves):
+                yield Message("there is no ply {ply}; there are 0..{last}", ply=ply, last=len(self.game.moves))
         for text in (*self.tags, *self.tags.values(), *self.comments.values()):
             if any("\ud800" <= letter <= "\udfff" for letter in text):
-                yield Message("{text} holds half a character, which no file can keep", text=ascii(text))
-
-    @property
-    def game(self) -> str:
-        return self.match.start.game
+                yield Message("{text} contains an unpaired surrogate, which no file can keep", text=ascii(text))
 
     @property
     def result(self) -> str:
-        return result_of(self.match.outcome())
+        return result_of(self.game.outcome())
 
     @property
     def reason(self) -> str | None:
-        return reason_of(self.match.outcome())
+        return reason_of(self.game.outcome())
 
     def __str__(self) -> str:
         first = ("X", "O", "Date")
-        tags = {"Game": self.game, "Start": str(self.match.start)}
+        tags = {"Game": self.game.name, "Start": str(self.game.start)}
         tags |= {name: self.tags[name] for name in first if name in self.tags}
         tags |= {"Result": self.result} | ({"Reason": self.reason} if self.reason else {})
         tags |= {name: value for name, value in self.tags.items() if name not in first}
@@ -78,8 +74,8 @@ class Record:
         """The numbered moves and the comments, and at the end the result."""
         number = 1
         yield from self._comment(0)
-        for ply, move in enumerate(self.match.moves, start=1):
-            if self.match.positions[ply - 1].side.value == "X":
+        for ply, move in enumerate(self.game.moves, start=1):
+            if self.game.positions[ply - 1].side.value == "X":
                 yield f"{number}. {move}"
             else:
                 yield f"{number}... {move}" if ply == 1 else str(move)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
-from potez.games.base import Message, GameError
+from potez.games.base import GameError, Message
 
 NAME = r"[^\W\d]\w*+"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from potez.games import GAMES
 from potez.games.base import Move, Position, Side
 from potez.games.blockade import Blockade, Turn
 from potez.games.byte import Byte, Lift, dark_squares
@@ -23,20 +24,13 @@ _WALL = {"B": "#2563a8", "G": "#2f8f4e"}
 
 def draw(position: Position[Any], before: Position[Any] | None = None, move: Move | None = None) -> Drawing:
     """The board; with the position before it and the move made there, that move is marked."""
-    match position:
-        case Blockade():
-            made = move if isinstance(move, Turn) else None
-            return _blockade(position, before if isinstance(before, Blockade) else None, made)
-        case Byte():
-            return _byte(position, move if isinstance(move, Lift) else None)
-        case Domineering():
-            made_there = before if isinstance(before, Domineering) else None
-            return _domineering(position, made_there, move if isinstance(move, Placement) else None)
-        case _:
-            text = str(position)
-            size = 14
-            words = Label(_EDGE + len(text) * size * 0.3, 1.5 * size, text, size, _INK)
-            return Drawing(2 * _EDGE + len(text) * size * 0.6, 3 * size, _title(position), [words])
+    drawn = GAMES[position.game].part("picture") if position.game in GAMES else None
+    if drawn:
+        drawing: Drawing = drawn(position, before, move)
+        return drawing
+    text, size = str(position), 14
+    words = Label(_EDGE + len(text) * size * 0.3, 1.5 * size, text, size, _INK)
+    return Drawing(2 * _EDGE + len(text) * size * 0.6, 3 * size, _title(position), [words])
 
 
 def _title(position: Position[Any]) -> str:
@@ -62,7 +56,7 @@ def _square(row: int, col: int, fill: str, cell: float = CELL) -> Box:
     return Box(_EDGE + col * cell + 1, _EDGE + row * cell + 1, cell - 2, cell - 2, fill, 3)
 
 
-def _blockade(position: Blockade, before: Blockade | None, move: Turn | None) -> Drawing:
+def blockade(position: Blockade, before: Blockade | None, move: Turn | None) -> Drawing:
     names = [symbol(number) for number in range(1, max(position.rows, position.cols) + 1)]
     drawing = _board(position, names[: position.rows], names[: position.cols])
     homes = {home: side.value for side in Side for home in position.homes_of(side)}
@@ -92,7 +86,7 @@ def _bar(wall: Wall, width: float, colour: str) -> Bar:
     return Bar(x, y - reach, x, y + reach, width, colour)
 
 
-def _byte(position: Byte, move: Lift | None) -> Drawing:
+def byte(position: Byte, before: Byte | None, move: Lift | None) -> Drawing:
     cell = 56
     numbers = range(position.size)
     drawing = _board(position, [chr(ord("A") + n) for n in numbers], [str(n + 1) for n in numbers], cell)
@@ -110,7 +104,7 @@ def _byte(position: Byte, move: Lift | None) -> Drawing:
     return drawing
 
 
-def _domineering(position: Domineering, before: Domineering | None, move: Placement | None) -> Drawing:
+def domineering(position: Domineering, before: Domineering | None, move: Placement | None) -> Drawing:
     letters = [chr(ord("A") + col) for col in range(position.cols)]
     drawing = _board(position, [str(row) for row in range(position.rows, 0, -1)], letters)
     for row in range(position.rows):

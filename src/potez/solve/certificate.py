@@ -30,7 +30,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from potez.games.base import Message, GameError, Side
+from potez.games.base import GameError, Message, Side
 from potez.games.domineering import Domineering, Placement
 from potez.solve.image import Image
 from potez.solve.strips import proves
@@ -95,7 +95,9 @@ class Certificate:
             raise CertificateError(Message("the certificate has no move for {position}", position=position))
         move = image.mirrored(position, self.moves[image.cells])
         if violations := position.violations(move):
-            raise CertificateError(Message("{move} in {position} is illegal", move=move, position=position), *violations)
+            raise CertificateError(
+                Message("{move} in {position} is illegal", move=move, position=position), *violations
+            )
         return position.play_unchecked(move)
 
     def __str__(self) -> str:

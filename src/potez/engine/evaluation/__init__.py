@@ -7,23 +7,24 @@ An evaluation is a function of a position whose game is not over. It answers wit
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
-from potez.engine.evaluation import blockade, byte, domineering
+from potez.games import GAMES
 from potez.games.base import Position
-
-EVALUATIONS: dict[str, Callable[[Any], int]] = {
-    "blockade": blockade.evaluate,
-    "byte": byte.evaluate,
-    "domineering": domineering.evaluate,
-}
 
 
 def evaluate(position: Position[Any]) -> int:
     """The value of a position by its game's own evaluation, or by mobility where there is none."""
-    return EVALUATIONS[position.game](position) if position.game in EVALUATIONS else mobility(position)
+    return evaluation_of(position.game)(position)
+
+
+@cache
+def evaluation_of(game: str) -> Callable[[Any], int]:
+    """The evaluation of a game."""
+    return GAMES[game].part("evaluation") or mobility if game in GAMES else mobility
 
 
 def mobility(position: Position[Any]) -> int:
-    """Who has many moves can choose, who has few must take what there is: true enough of any game."""
+    """The number of moves: in most games the side with more choice is better off."""
     return len(position.legal_moves())

@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import NamedTuple
 
-from potez.server.metrics import METRICS
+from potez.server.process.metrics import METRICS
 from potez.server.storage.database import Database, Entry, Kept
 
 _MOST = 1000  # entries in one commit

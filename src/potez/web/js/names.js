@@ -16,8 +16,8 @@ export function gameTitle(game) {
 export function nutshell(game) {
   const told = /** @type {Record<string, string>} */ ({
     blockade: t("Bring a pawn to a ringed home of your opponent. Each turn: move a pawn, then place a wall."),
-    byte: t("Lift checkers onto neighbouring stacks. Whoever is on top of a stack of eight scores it."),
-    domineering: t("X lays standing dominoes, O lying ones. Whoever finds no place loses."),
+    byte: t("Lift checkers onto neighbouring stacks. You score a stack of eight if your checker is on top."),
+    domineering: t("X places vertical dominoes, O horizontal ones. A player who cannot move loses."),
   });
   return told[game] ?? "";
 }

@@ -1,0 +1,1 @@
+"""Matches and tournaments: what is played, by whom, and what came of it."""

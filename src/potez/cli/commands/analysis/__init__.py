@@ -1,0 +1,1 @@
+"""Commands to count, search and solve positions."""

@@ -1,0 +1,137 @@
+"""`potez analyse`: watch an engine think about a position."""
+
+import json
+from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import replace
+from typing import Annotated, Any
+
+import typer
+from rich.live import Live
+from rich.table import Table
+
+from potez.boards.paths import paths as drawn_paths
+from potez.cli.options.limits import Depth, Movetime, Nodes, limits
+from potez.cli.options.start import GameName, Start, starts
+from potez.cli.terminal.terminal import Terminal, terminal_of
+from potez.engine.background import Thinking
+from potez.engine.native import LINES
+from potez.engine.roster import LOOK_AHEAD, Player, best_player, read_player
+from potez.engine.types import Info, Limits
+from potez.games.base import Message, SetupError
+from potez.games.blockade import Blockade
+
+_HEADINGS = (Message("depth"), Message("score"), Message("nodes"), Message("nodes/s"), Message("time"))
+_ROWS = 20
+_GLANCE = 0.1  # seconds between two looks whether the search has ended, so that Ctrl-C is heard
+
+
+@starts
+def analyse(
+    context: typer.Context,
+    game: GameName,
+    start: Start,
+    who: Annotated[
+        str | None, typer.Option(metavar="WHO", help="The player that thinks; the strongest unless said.")
+    ] = None,
+    movetime: Movetime = None,
+    nodes: Nodes = None,
+    depth: Depth = None,
+    multipv: Annotated[str | None, typer.Option(metavar="N", help="Show so many lines, the best first.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Tell each step as a line of JSON, for machines.")] = False,
+) -> None:
+    """Show what an engine thinks of a position, until it is limited or Ctrl-C stops it."""
+    terminal = terminal_of(context)
+    position = start.reach(game)
+    player = read_player(who, game) if who else best_player(game)
+    allowed, lines = limits(movetime, nodes, depth), _lines(player, multipv)
+    if outcome := position.outcome():
+        terminal.print(terminal.language.outcome(outcome))
+        return
+    if isinstance(position, Blockade) and not as_json:
+        terminal.print(drawn_paths(position))
+    if who and allowed == Limits():
+        allowed = player.limits or allowed
+    if allowed.depth is None:
+        allowed = replace(allowed, depth=max(LOOK_AHEAD.allowed))
+    steps: list[Info] = []
+
+    def hear(info: Info) -> None:
+        steps.append(info)
+        if as_json:
+            terminal.print(json.dumps(_step(info)))
+
+    screen = Live(get_renderable=lambda: _table(terminal, steps), console=terminal.console, transient=True)
+    with screen if terminal.console.is_terminal and not as_json else nullcontext():
+        thinking = Thinking(player.make(**lines), position, allowed, hear)
+        stopped = _wait(thinking)
+    result = thinking.result()
+    assert result
+    if thinking.failure:
+        raise thinking.failure
+    if not steps or steps[-1].line != result.line:  # a better move, found in the middle of a depth
+        steps.append(result)
+    if as_json:
+        terminal.print(json.dumps({"bestmove": str(result.move)} | _step(result)))
+    else:
+        terminal.print(_table(terminal, steps))
+        terminal.say("{player} would play {move}", style="bold", player=player, move=result.move)
+    if stopped:
+        raise typer.Exit(130)
+
+
+def _lines(player: Player, multipv: str | None) -> dict[str, int]:
+    """What an engine is told that shall show several lines. Raises SetupError."""
+    if not multipv:
+        return {}
+    if LINES not in player.options:
+        raise SetupError(Message("{player} shows one line only", player=player))
+    return {LINES.name: LINES.parse(multipv)}
+
+
+def _wait(thinking: Thinking) -> bool:
+    """Wait until the search ends; whether Ctrl-C had to end it."""
+    try:
+        while thinking.going_on:
+            thinking.result(_GLANCE)
+    except KeyboardInterrupt:
+        thinking.stop()
+        return True
+    return False
+
+
+def _table(terminal: Terminal, steps: Sequence[Info]) -> Table:
+    """The last steps, one a row; as many as the screen can hold."""
+    table = Table(box=None, pad_edge=False)
+    for heading in _HEADINGS:
+        table.add_column(terminal.language.translate(heading), justify="right", no_wrap=True)
+    table.add_column(terminal.language("line"), overflow="ellipsis", no_wrap=terminal.console.is_terminal)
+    for info in steps[-(_ROWS // (1 + len(steps[-1].others))) :] if steps else ():
+        for score, line in ((info.score, info.line), *info.others):
+            table.add_row(
+                str(info.depth),
+                terminal.language.translate(score.said),
+                f"{info.nodes:,}",
+                f"{_speed(info):,}",
+                f"{info.seconds:.2f} s",
+                " ".join(map(str, line)),
+            )
+    return table
+
+
+def _speed(info: Info) -> int:
+    return round(info.nodes / info.seconds) if info.seconds > 0 else 0
+
+
+def _step(info: Info) -> dict[str, Any]:
+    """A step for machines."""
+    step = {
+        "depth": info.depth,
+        "score": info.score.to_json(),
+        "nodes": info.nodes,
+        "nps": _speed(info),
+        "seconds": round(info.seconds, 3),
+        "line": list(map(str, info.line)),
+    }
+    others = [{"score": score.to_json(), "line": list(map(str, line))} for score, line in info.others]
+    return step | ({"others": others} if others else {})

@@ -1,0 +1,51 @@
+"""`potez perft`: how many ways there are to play on, the classic check of move generation."""
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from potez import core
+from potez.cli.options.start import GameName, Start, starts
+from potez.cli.terminal.terminal import terminal_of
+from potez.core import DEPTH
+from potez.core.moves import DECODERS
+from potez.games.base import Position
+
+
+@starts
+def perft(
+    context: typer.Context,
+    game: GameName,
+    start: Start,
+    depth: Annotated[str, typer.Option(metavar="N", help="How many moves ahead to count.")] = str(DEPTH.default),
+    divide: Annotated[bool, typer.Option("--divide", help="Count after each first move too.")] = False,
+    python: Annotated[
+        bool, typer.Option("--python", help="Count with the Python rules, not the compiled ones.")
+    ] = False,
+) -> None:
+    """Count the lines of play of a given length."""
+    terminal, plies, position = terminal_of(context), DEPTH.parse(depth), start.reach(game)
+    nodes = count if python else _quickest(position)
+    if divide and plies:
+        total = 0
+        for move in position.legal_moves():
+            below = nodes(position.play_unchecked(move), plies - 1)
+            terminal.print(f"{move} {below}")
+            total += below
+    else:
+        total = nodes(position, plies)
+    terminal.print(f"nodes {total}")
+
+
+def _quickest(position: Position[Any]) -> Callable[[Position[Any], int], int]:
+    """The compiled count where there is one for this game."""
+    return core.perft if core.available and position.game in DECODERS else count
+
+
+def count(position: Position[Any], depth: int) -> int:
+    """How many lines of so many moves there are. A line that ends earlier does not count."""
+    if depth == 0:
+        return 1
+    moves = position.legal_moves()
+    return len(moves) if depth == 1 else sum(count(position.play_unchecked(move), depth - 1) for move in moves)

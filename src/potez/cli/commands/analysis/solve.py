@@ -1,0 +1,153 @@
+"""`potez solve`: who wins a Domineering position for certain, and a proof of it."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from potez import core
+from potez.cli.options.start import GameName, Start, starts
+from potez.cli.terminal.solve_progress import Solving
+from potez.cli.terminal.terminal import Terminal, terminal_of
+from potez.games.base import Message, Option, SetupError, Side
+from potez.games.domineering import Domineering, Placement
+
+MEMORY = Option("memory", 1024, range(1, 1 << 20))
+SECONDS = Option("seconds", 60, range(1, 1 << 20))
+COMPLETE = 36  # up to so many cells a certificate goes to the very end; above, the strip bound may end it
+
+
+@starts
+def solve(
+    context: typer.Context,
+    game: GameName,
+    start: Start,
+    first: Annotated[str | None, typer.Option(metavar="X|O", help="Who is to move, if not the one it says.")] = None,
+    both: Annotated[bool, typer.Option("--both", help="Solve it for X to move and for O to move.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Find all winning moves, not one.")] = False,
+    certificate: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a proof that `potez verify` can check.")
+    ] = None,
+    seconds: Annotated[str | None, typer.Option(metavar="N", help="Give up after so many seconds.")] = None,
+    memory: Annotated[str, typer.Option(metavar="MB", help="How many megabytes to use.")] = str(MEMORY.default),
+    as_json: Annotated[bool, typer.Option("--json", help="Tell it as a line of JSON, for machines.")] = False,
+) -> None:
+    """Tell who wins a Domineering position, and by which move."""
+    terminal, position = terminal_of(context), start.reach(game)
+    if not isinstance(position, Domineering):
+        raise SetupError(Message("only positions of domineering can be solved, not those of {game}", game=game))
+    if both and (certificate or first):
+        raise SetupError(Message("--both goes with neither --certificate nor --first"))
+    if certificate and certificate.is_dir():
+        raise SetupError(Message("{file} is a folder; name a file in it", file=certificate))
+    if certificate and not certificate.parent.is_dir():
+        raise SetupError(
+            Message(
+                "{file} cannot be written: there is no folder {folder}", file=certificate, folder=certificate.parent
+            )
+        )
+    core.require()
+    from potez.core.solver import Solver
+
+    solver = Solver(position.rows, position.cols, MEMORY.parse(memory))
+    limit = None if seconds is None else SECONDS.parse(seconds)
+    for side in Side if both else [_side(first) if first else position.side]:
+        question = _Question(terminal, Solving(terminal, solver, limit), replace(position, side=side), as_json)
+        winner = question.answer(every)
+        if certificate:
+            question.prove(certificate, winner)
+
+
+def _side(text: str) -> Side:
+    if text.upper() not in ("X", "O"):
+        raise SetupError(Message("--first must be X or O, not {text}", text=repr(text)))
+    return Side(text.upper())
+
+
+class _Question:
+    """One position to be solved, and how the answer is told."""
+
+    def __init__(self, terminal: Terminal, solving: Solving, position: Domineering, as_json: bool) -> None:
+        self.terminal, self.solving, self.position, self.as_json = terminal, solving, position, as_json
+
+    def answer(self, every: bool) -> Side | None:
+        """Say who wins, or what is known when it is stopped."""
+        try:
+            solution = self.solving.solve(self.position)
+        except KeyboardInterrupt:
+            self._say_stopped()
+            raise typer.Exit(130) from None
+        winner: Side | None = solution.winner
+        if not self.as_json:
+            self._say_winner(solution)
+        winning: list[Placement] = []
+        undecided: list[Placement] = []
+        if every and winner is self.position.side:
+            winning, undecided = self.solving.winning_moves(self.position)
+            if solution.move in undecided:
+                undecided.remove(solution.move)
+                winning = sorted([*winning, solution.move])
+        if self.as_json:
+            moves = {"winning": list(map(str, winning)), "undecided": list(map(str, undecided))} if every else {}
+            self._tell(vars(solution) | moves, winner, solution.move)
+        else:
+            self._say_moves(winning, undecided)
+            self._say_cost(solution)
+        return winner
+
+    def _tell(self, told: dict[str, Any], winner: Side | None, move: Placement | None) -> None:
+        names = {"position": str(self.position), "winner": winner and winner.value, "move": move and str(move)}
+        self.terminal.print(json.dumps(told | names))
+
+    def _say_stopped(self) -> None:
+        heard = self.solving.heard
+        if self.as_json:
+            self._tell({"nodes": heard.nodes if heard else 0}, None, None)
+            return
+        self.terminal.say("stopped: the winner is not known yet", style="yellow")
+        if heard and heard.moves:
+            self.terminal.say(
+                "{nodes} positions tested; {settled} of {moves} first moves are known to lose",
+                nodes=f"{heard.nodes:,}",
+                settled=heard.settled,
+                moves=heard.moves,
+            )
+
+    def _say_winner(self, solution: Any) -> None:
+        who = {"side": self.position.side, "winner": solution.winner, "move": solution.move}
+        if solution.winner is None:
+            self.terminal.say("{side} to move: not decided within the limit", style="yellow", **who)
+        elif solution.move:
+            self.terminal.say("{side} to move: {winner} wins by {move}", style="bold green", **who)
+        else:
+            self.terminal.say("{side} to move: {winner} wins", style="bold green", **who)
+
+    def _say_moves(self, winning: list[Placement], undecided: list[Placement]) -> None:
+        if winning:
+            self.terminal.say("winning moves: {moves}", moves=" ".join(map(str, winning)))
+        if undecided:
+            self.terminal.say("not decided: {moves}", moves=" ".join(map(str, undecided)), style="yellow")
+
+    def _say_cost(self, solution: Any) -> None:
+        self.terminal.say(
+            "{nodes} positions in {seconds} s, tables {tables} s",
+            nodes=f"{solution.nodes:,}",
+            seconds=f"{solution.seconds:.3f}",
+            tables=f"{solution.table_seconds:.3f}",
+        )
+
+    def prove(self, file: Path, winner: Side | None) -> None:
+        """Write a certificate that this side wins. Raises SetupError, CertificateError and OSError."""
+        if winner is None:
+            raise SetupError(Message("without a winner there is nothing to certify"))
+        strips = self.position.rows * self.position.cols > COMPLETE
+        try:
+            proof = self.solving.certificate(self.position, winner, strips=strips)
+        except KeyboardInterrupt:
+            self.terminal.say("stopped: the proof is not complete, nothing is written", style="yellow")
+            raise typer.Exit(130) from None
+        proof.save(file)
+        if not self.as_json:
+            self.terminal.say("{file} has the proof, {count} moves", file=file, count=f"{len(proof.moves):,}")

@@ -1,0 +1,1 @@
+"""Commands to let engines play and to rate them."""

@@ -1,0 +1,73 @@
+"""`potez tournament`: many players, everybody against everybody or one against all, rated on one scale."""
+
+import json
+from typing import Annotated
+
+import typer
+from rich.console import RenderableType
+
+from potez.arena.contest.plan import ROUND_ROBIN, Plan
+from potez.arena.contest.results import Results
+from potez.arena.rating.ratings import Rating, rate
+from potez.arena.rating.standings import Standings
+from potez.cli.commands.engines.ratings import ratings_table, summary, tell_failures
+from potez.cli.options.contest import Event, held
+from potez.cli.options.start import Start, starts
+from potez.cli.terminal.contest_progress import Games, hold
+from potez.cli.terminal.terminal import Terminal, terminal_of
+from potez.games.base import SetupError
+
+
+@starts
+@held
+def tournament(
+    context: typer.Context,
+    start: Start,
+    event: Event,
+    players: Annotated[
+        list[str], typer.Argument(metavar="WHO", help="The players, such as level:3, uct:nodes=500 or ugi:./bot.")
+    ],
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format", metavar="round-robin|gauntlet", help="Everybody against everybody, or the first against all."
+        ),
+    ] = ROUND_ROBIN,
+) -> None:
+    """Let several players play a tournament; tell how strong each of them is."""
+    terminal = terminal_of(context)
+    plan = event.plan(start.reach(event.game), players, form)
+    games, file, finished = hold(
+        terminal,
+        event,
+        plan,
+        event.pairs(plan),
+        event.file("tournament"),
+        standing=lambda games: _standing(terminal, plan, games),
+    )
+    standings = Standings((Results(plan, tuple(games)),))
+    table = _ratings(terminal, standings)
+    if event.as_json:
+        terminal.print(json.dumps(summary(standings, table, None) | {"interrupted": not finished}))
+    else:
+        terminal.print(ratings_table(terminal, table))
+        tell_failures(terminal, standings)
+        terminal.say("The results are in {file}.", file=file)
+    if not finished:
+        raise typer.Exit(130)
+
+
+def _standing(terminal: Terminal, plan: Plan, games: Games) -> RenderableType:
+    try:
+        return ratings_table(terminal, rate(Standings((Results(plan, tuple(games)),)).scores))
+    except SetupError:  # too few have met
+        return ""
+
+
+def _ratings(terminal: Terminal, standings: Standings) -> list[Rating]:
+    """Nobody is rated where too few have met, which can be so when it was interrupted."""
+    try:
+        return rate(standings.scores)
+    except SetupError as error:
+        terminal.complain(error)
+        return []

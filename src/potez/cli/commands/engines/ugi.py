@@ -1,0 +1,21 @@
+"""`potez ugi`: an engine of Potez for other programs to drive."""
+
+from typing import Annotated
+
+import typer
+
+from potez.engine.roster import best_player, read_player
+from potez.engine.ugi.server import serve
+from potez.games import GAMES
+
+
+def ugi(
+    context: typer.Context,
+    who: Annotated[
+        str | None, typer.Argument(metavar="[WHO]", help="The player that searches; the strongest unless said.")
+    ] = None,
+) -> None:
+    """Speak the Universal Game Interface on standard input and output."""
+    game = next(iter(GAMES))
+    player = read_player(who, game) if who else best_player(game)
+    serve(player.make, player.options)

@@ -1,0 +1,1 @@
+"""Commands to play, show and convert games."""

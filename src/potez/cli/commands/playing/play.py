@@ -1,0 +1,160 @@
+"""`potez play`: a game at the terminal. What the command line did not say is asked; Enter takes what is proposed."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+import typer
+
+from potez.cli.options.start import Start, starts
+from potez.cli.terminal import saves
+from potez.cli.terminal.keywords import Word, means
+from potez.cli.terminal.players import PERSON, Seat, computer, read_seat
+from potez.cli.terminal.session import Sitting, View
+from potez.cli.terminal.terminal import Terminal, terminal_of
+from potez.games import GAMES, info_of
+from potez.games import start as begin
+from potez.games.base import GameError, Message, Position, SetupError, Side
+from potez.locale.latin import fold
+from potez.play.game import Game
+
+T = TypeVar("T")
+
+_QUIT = Word("quit")
+_NAMES = {
+    "rows": Message("Rows"),
+    "cols": Message("Columns"),
+    "walls": Message("Walls of each colour"),
+    "size": Message("Size"),
+}
+
+
+@starts
+def play(
+    context: typer.Context,
+    start: Start,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="The game; with --resume, the file of a saved one.")
+    ] = None,
+    x: Annotated[
+        str | None,
+        typer.Option("--x", metavar="WHO", help="Who plays X, the first: person, level:1 to level:10, or others."),
+    ] = None,
+    o: Annotated[str | None, typer.Option("--o", metavar="WHO", help="Who plays O, likewise.")] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the last game that was left, or that of a file.")
+    ] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Boards in their original look, without colour.")] = False,
+    paths: Annotated[bool, typer.Option("--paths", help="Blockade: show all shortest paths after each move.")] = False,
+    anchor: Annotated[
+        str, typer.Option(metavar="lower|upper", help="Domineering: the cell that names a vertical domino.")
+    ] = "lower",
+) -> None:
+    """Play a game, against a person or the computer. Everything that is not said here is asked."""
+    terminal = terminal_of(context)
+    if anchor not in ("lower", "upper"):
+        raise SetupError(Message("--anchor must be lower or upper, not {anchor}", anchor=repr(anchor)))
+    view = View(plain, paths, anchor == "upper")
+    if resume:
+        return _resume(terminal, game, start, x, o, view).run()
+    try:
+        sitting = _begin(terminal, game, start, x, o, view)
+    except EOFError:
+        terminal.print()
+        return terminal.say("Goodbye.")
+    except KeyboardInterrupt:
+        terminal.print()
+        terminal.say("Goodbye.")
+        raise
+    return sitting.run()
+
+
+def _begin(terminal: Terminal, game: str | None, start: Start, x: str | None, o: str | None, view: View) -> Sitting:
+    """A new game, with questions for what is still open. Raises GameError, and EOFError when the person leaves."""
+    if game is None:
+        if any(True for _ in saves.unfinished()):
+            terminal.say("A game was left unfinished; {command} goes on with it.", command="potez play --resume")
+        game = _ask_game(terminal)
+    view.check(info_of(game).name)
+    players = _told_players(x, o, game)
+    new = start.game(game) if start.told else Game(_ask_board(terminal, game))
+    return Sitting(terminal, new, players or _ask_players(terminal, game), view)
+
+
+def _resume(terminal: Terminal, file: str | None, start: Start, x: str | None, o: str | None, view: View) -> Sitting:
+    """A game that was left, with the players it had unless told otherwise. Raises GameError or OSError."""
+    if start.told:
+        raise SetupError(Message("a resumed game has its board already; leave out the options of a start"))
+    kept, record = (Path(file), saves.game_in(Path(file))) if file else next(saves.unfinished(), (None, None))
+    if record is None:
+        raise SetupError(Message("there is no unfinished game to resume"))
+    view.check(record.game.name)
+    who = {
+        side: read_seat(told or record.tags.get(str(side), str(PERSON)), record.game.name)
+        for side, told in zip(Side, (x, o), strict=True)
+    }
+    own = kept if kept and kept.resolve().parent == saves.folder().resolve() else None
+    return Sitting(terminal, record.game, who, view, own)
+
+
+def _told_players(x: str | None, o: str | None, game: str) -> dict[Side, Seat] | None:
+    """The players that the options name; if they name one, the other is of the other kind. Raises SetupError."""
+    told = [read_seat(text, game) if text else None for text in (x, o)]
+    if not any(told):
+        return None
+    first, second = (
+        player or (PERSON if other and not other.person else computer(game))
+        for player, other in zip(told, reversed(told), strict=True)
+    )
+    return {Side.X: first, Side.O: second}
+
+
+# Questions
+
+
+def _ask(terminal: Terminal, question: str, proposed: str, read: Callable[[str], T]) -> T:
+    """An answer that can be read; others are refused and asked again. Raises EOFError when the person leaves."""
+    while True:
+        answer = terminal.ask(f"{question} [{proposed}]:")
+        if means(answer, _QUIT):
+            raise EOFError
+        try:
+            return read(answer or proposed)
+        except GameError as error:
+            terminal.refuse(error)
+
+
+def _ask_game(terminal: Terminal) -> str:
+    names = list(GAMES)
+    for place, name in enumerate(names, start=1):
+        terminal.print(f"  {place}  {name:12} {terminal.language.translate(GAMES[name].summary)}")
+
+    def read(answer: str) -> str:
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(names):
+            return names[int(answer) - 1]
+        fitting = [name for name in names if name.startswith(fold(answer))]
+        return fitting[0] if len(fitting) == 1 else info_of(answer).name
+
+    return _ask(terminal, terminal.language("Which game?"), names[0], read)
+
+
+def _ask_board(terminal: Terminal, game: str) -> Position[Any]:
+    chosen = {}
+    for option in info_of(game).options:
+        name = terminal.language.translate(_NAMES.get(option.name, Message("{name}", name=option.name)))
+        chosen[option.name] = _ask(terminal, f"{name}, {option.choices}", str(option.default), option.parse)
+    return begin(game, **chosen)
+
+
+def _ask_players(terminal: Terminal, game: str) -> dict[Side, Seat]:
+    language = terminal.language
+    terminal.say("Each side is a person or the computer, from level:1, the weakest, to level:10. X moves first.")
+
+    def ask(side: Side, proposed: Seat) -> Seat:
+        return _ask(
+            terminal, language("Who plays {side}?", side=side), proposed.said(language), partial(read_seat, game=game)
+        )
+
+    first = ask(Side.X, PERSON)
+    return {Side.X: first, Side.O: ask(Side.O, computer(game) if first.person else PERSON)}

@@ -1,0 +1,18 @@
+"""`potez rules`: the rules of a game, for people."""
+
+import typer
+
+from potez.cli.options.start import GameName
+from potez.cli.terminal.terminal import terminal_of
+
+
+def rules(context: typer.Context, game: GameName) -> None:
+    """Explain a game."""
+    terminal = terminal_of(context)
+    text = terminal.language.rules(game)
+    if terminal.coloured:
+        from rich.markdown import Markdown  # slow to load
+
+        terminal.console.print(Markdown(text), width=min(terminal.console.width, 100), soft_wrap=False)
+    else:
+        terminal.print(text.rstrip("\n"))

@@ -1,0 +1,1 @@
+"""Commands to serve, measure and check Potez."""

@@ -1,0 +1,49 @@
+"""`potez doctor`: whether all of Potez is here, and how to get what is missing."""
+
+import json
+import platform
+import shutil
+import sysconfig
+from importlib.metadata import distribution, version
+from pathlib import Path
+from urllib.parse import unquote, urlparse
+
+import typer
+
+from potez import core
+from potez.cli.terminal.terminal import terminal_of
+
+COMPILERS = ("c++", "g++", "clang++", "cl")
+
+
+def doctor(context: typer.Context) -> None:
+    """Tell whether the compiled half is here, and how to get it."""
+    terminal = terminal_of(context)
+    terminal.print(f"potez {version('potez')}, Python {platform.python_version()}, {platform.platform()}")
+    if core.available:
+        terminal.say("The compiled half is here.")
+        return
+    terminal.say("The compiled half is missing: {reason}", reason=core.reason)
+    terminal.say("Potez plays all the same, on its Python half; only strong play and solving need more speed.")
+    if not any(map(shutil.which, COMPILERS)):
+        terminal.say("No C++ compiler was found. On Debian or Ubuntu: {debian}", debian="apt install g++")
+        terminal.say(
+            "On Fedora: {fedora}; on macOS: {macos}", fedora="dnf install gcc-c++", macos="xcode-select --install"
+        )
+    header = Path(sysconfig.get_path("include")) / "Python.h"
+    if not header.exists():
+        terminal.say(
+            "{header} was not found. On Debian or Ubuntu: {debian}", header=header, debian="apt install python3-dev"
+        )
+    terminal.say("Then install Potez again: {command}", command=f"pip install --force-reinstall --no-deps {_source()}")
+    raise typer.Exit(1)
+
+
+def _source() -> str:
+    """What pip was given to install Potez from: a folder, or its name."""
+    told = distribution("potez").read_text("direct_url.json")
+    if not told:
+        return "potez"
+    origin = json.loads(told)
+    folder = unquote(urlparse(origin["url"]).path)
+    return f"-e {folder}" if origin.get("dir_info", {}).get("editable") else folder

@@ -1,0 +1,68 @@
+"""`potez serve`: Potez in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from potez.cli.terminal.saves import folder
+from potez.cli.terminal.terminal import terminal_of
+from potez.games.base import GameError, Message, Option
+
+PORT = Option("port", 8000, range(65_536))
+
+
+def serve(
+    context: typer.Context,
+    host: Annotated[str, typer.Option(metavar="HOST", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[str, typer.Option(metavar="N", help="The port to listen on; 0 for any that is free.")] = str(
+        PORT.default
+    ),
+    database_url: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Keep games here: sqlite:FILE or postgresql://...; else in your data folder."),
+    ] = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ORIGIN", help="Where pages may come from besides this machine: https://host."),
+    ] = None,
+    tournaments: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Show the results that are in this folder; else in your data folder."),
+    ] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
+) -> None:
+    """Play in the browser: serve the page, games by link, and an API for programs."""
+    terminal = terminal_of(context)
+    chosen = PORT.parse(port)
+    try:
+        from potez.server.process.run import run
+        from potez.server.process.settings import Settings
+    except ImportError as error:
+        raise GameError(
+            Message("the server needs more than is installed: {what}; get it by: pip install potez[server]", what=error)
+        ) from None
+    settings = Settings(
+        database_url or f"sqlite:{_file()}",
+        frozenset(origin or ()),
+        tournaments=_existing(tournaments) if tournaments else folder().parent / "tournaments",
+    )
+
+    def ready(address: str) -> None:
+        terminal.say("Potez is at {address}; Ctrl-C ends it", address=address)
+
+    run(settings, host, chosen, ready, verbose)
+
+
+def _file() -> Path:
+    folder().parent.mkdir(parents=True, exist_ok=True)
+    return folder().parent / "rooms.sqlite3"
+
+
+def _existing(given: Path) -> Path:
+    """Raises GameError where there is no such folder."""
+    if not given.is_dir():
+        raise GameError(Message("{path} is no folder", path=given))
+    return given

@@ -1,0 +1,142 @@
+"""The options that say how an event is played, be it a match or a tournament, and how it is run."""
+
+import os
+import shlex
+import sys
+from collections.abc import Callable, Generator, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from potez.arena.contest.adjudication import read_resign
+from potez.arena.contest.game import Played, Terms
+from potez.arena.contest.openings import read_openings
+from potez.arena.contest.plan import ROUND_ROBIN, Pair, Plan
+from potez.arena.contest.runner import play_pairs
+from potez.cli.options.group import taking
+from potez.cli.options.limits import Clock, Depth, Movetime, Nodes, limits
+from potez.engine.roster import SEED
+from potez.engine.types import Limits
+from potez.games import GAMES
+from potez.games.base import Message, Option, Position, SetupError
+
+GAMES_WANTED = Option("games", 100, range(1, 1_000_001))
+PLIES = Option("plies", 400, range(1, 100_001))
+MARGIN = Option("margin", 200, range(60_001))
+PATIENCE = Option("patience", 10_000, range(1, 3_600_001))
+PROCESSES = Option("processes", 1, range(1, 1025))
+DEFAULT = Limits(seconds=0.1)
+SOLVER = "solver"
+
+
+@dataclass(frozen=True)
+class Event:
+    """An event as it was described on the command line."""
+
+    game: Annotated[str, typer.Option(metavar="GAME", help="The game they play.")] = next(iter(GAMES))
+    games: Annotated[
+        str | None,
+        typer.Option(
+            metavar="N", help="How many games two players play, in pairs with colours swapped; 100 unless said."
+        ),
+    ] = None
+    movetime: Movetime = None
+    nodes: Nodes = None
+    depth: Depth = None
+    clock: Clock = None
+    openings: Annotated[
+        str,
+        typer.Option(
+            metavar="random:N|file:PATH",
+            help="Begin each pair with so many random moves, or with the next opening of a file.",
+        ),
+    ] = "random:4"
+    seed: Annotated[str, typer.Option(metavar="N", help="Other openings for another number.")] = str(SEED.default)
+    plies: Annotated[str, typer.Option(metavar="N", help="A game that is not over by then is a draw.")] = str(
+        PLIES.default
+    )
+    adjudicate: Annotated[
+        str | None, typer.Option(metavar="WHO", help="solver ends a game of Domineering once it knows who wins.")
+    ] = None
+    resign: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SCORE:MOVES",
+            help="End a game when both have seen such a score for so many moves; win:3 counts proved wins only.",
+        ),
+    ] = None
+    margin: Annotated[
+        str, typer.Option(metavar="MS", help="How much longer a timed move may take before the game is lost.")
+    ] = str(MARGIN.default)
+    patience: Annotated[
+        str, typer.Option(metavar="MS", help="How much longer a program is waited for before it is ended.")
+    ] = str(PATIENCE.default)
+    processes: Annotated[
+        str | None, typer.Option(metavar="N", help="How many games at once; one on each core unless said.")
+    ] = None
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS|local", help="Play on a Dask cluster, or on one that is started here."),
+    ] = None
+    results: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep the results in this file, and go on with those that are in it."),
+    ] = None
+    as_json: Annotated[bool, typer.Option("--json", help="Tell the result as JSON, for machines.")] = False
+
+    def plan(self, start: Position[Any], players: Iterable[str], form: str = ROUND_ROBIN) -> Plan:
+        """Raises SetupError."""
+        told = limits(self.movetime, self.nodes, self.depth, self.clock)
+        if self.adjudicate not in (None, SOLVER):
+            raise SetupError(Message("{text} decides no games; write --adjudicate solver", text=repr(self.adjudicate)))
+        terms = Terms(
+            DEFAULT if told == Limits() else told,
+            margin=MARGIN.parse(self.margin) / 1000,
+            patience=PATIENCE.parse(self.patience) / 1000,
+            plies=PLIES.parse(self.plies),
+            solver=self.adjudicate == SOLVER,
+            resign=read_resign(self.resign) if self.resign else None,
+        )
+        openings = read_openings(self.openings, SEED.parse(self.seed), start)
+        return Plan(start, tuple(players), terms, openings, form)
+
+    def pairs(self, plan: Plan, games: int = GAMES_WANTED.default) -> int:
+        """How many pairs are wanted, if not said for so many games of every two players. Raises SetupError."""
+        if self.games is not None:
+            games = GAMES_WANTED.parse(self.games)
+        return (games + 1) // 2 * len(plan.encounters)
+
+    def runner(self) -> Callable[[Plan, list[Pair]], Generator[Played, None, None]]:
+        """What plays pairs, and gives their games as they end. Raises SetupError."""
+        cores = PROCESSES.parse(self.processes) if self.processes else _cores()
+        if self.cluster is None:
+            return partial(play_pairs, processes=cores)
+        try:
+            from potez.arena.contest.cluster import play_on_cluster  # slow to load
+        except ImportError:
+            raise SetupError(Message("a cluster needs Dask; install potez[cluster]")) from None
+        return partial(play_on_cluster, address=self.cluster, processes=cores)
+
+    def file(self, kind: str) -> Path:
+        """Where the results are kept."""
+        return self.results or Path(f"potez-{kind}-{datetime.now():%Y%m%d-%H%M%S}.jsonl")
+
+    def again(self, file: Path) -> str:
+        """The command that goes on with the event."""
+        told = () if self.results else ("--results", str(file))
+        return shlex.join(["potez", *sys.argv[1:], *told])
+
+
+def _cores() -> int:
+    """The cores that this process may use; not every system says."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+held = taking("event", Event)
+"""Gives a command the options of an event."""

@@ -1,0 +1,45 @@
+"""The options that say how long an engine may think."""
+
+import re
+from typing import Annotated
+
+import typer
+
+from potez.engine.roster import LOOK_AHEAD, MOVETIME, NODES
+from potez.engine.types import Limits
+from potez.games.base import Message, SetupError
+
+Movetime = Annotated[str | None, typer.Option(metavar="MS", help="Think so many milliseconds a move.")]
+Nodes = Annotated[str | None, typer.Option(metavar="N", help="Look at so many positions a move.")]
+Depth = Annotated[str | None, typer.Option(metavar="N", help="Look so many moves ahead.")]
+Clock = Annotated[
+    str | None,
+    typer.Option(metavar="BASE+INC", help="Seconds for the whole game, and seconds added after each move."),
+]
+
+_MOST = 86_400.0  # seconds on a clock
+
+
+def limits(movetime: str | None, nodes: str | None, depth: str | None, clock: str | None = None) -> Limits:
+    """The limits that were told. Raises SetupError."""
+    base, increment = _clock(clock) if clock else (None, 0.0)
+    return Limits(
+        depth=LOOK_AHEAD.parse(depth) if depth else None,
+        nodes=NODES.parse(nodes) if nodes else None,
+        seconds=MOVETIME.parse(movetime) / 1000 if movetime else None,
+        clock=base,
+        increment=increment,
+    )
+
+
+def _clock(text: str) -> tuple[float, float]:
+    """`60+0.5`, or `60` alone. Raises SetupError."""
+    seconds = r"[0-9]{1,5}(?:\.[0-9]{1,3})?"
+    told = re.fullmatch(rf"({seconds})(?:\+({seconds}))?", text)
+    if not told or not 0 < float(told[1]) <= _MOST or float(told[2] or 0) > _MOST:
+        raise SetupError(
+            Message(
+                "{text} is no clock; write seconds such as 60+0.5, at most {most}", text=repr(text), most=f"{_MOST:g}"
+            )
+        )
+    return float(told[1]), float(told[2] or 0)

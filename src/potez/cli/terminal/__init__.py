@@ -1,0 +1,1 @@
+"""What happens at the terminal: reading, printing, a game going on."""

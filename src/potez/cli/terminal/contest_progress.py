@@ -1,0 +1,85 @@
+"""An event as it goes on: every game is kept as soon as it is over, and at a terminal one sees how it stands."""
+
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
+
+from rich.console import Group, RenderableType
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from potez.arena.contest.game import Played
+from potez.arena.contest.pair_player import rehearse
+from potez.arena.contest.plan import Plan, unplayed
+from potez.arena.contest.results import ResultsFile
+from potez.cli.options.contest import Event
+from potez.cli.terminal.terminal import Terminal
+
+# Seconds from one look at the standing to the next, and how many times longer than the look itself that is at least.
+_PAUSE, _SHARE = 0.5, 20
+
+Games = Sequence[Played]
+
+
+class Held(NamedTuple):
+    """What was played of an event, where it is kept, and whether it came to its end."""
+
+    games: list[Played]
+    file: Path
+    finished: bool
+
+
+def hold(
+    terminal: Terminal,
+    event: Event,
+    plan: Plan,
+    pairs: int,
+    file: Path,
+    standing: Callable[[Games], RenderableType],
+    enough: Callable[[Played], bool] | None = None,
+) -> Held:
+    """Play so many pairs, or until a game is enough, and go on with what the file holds. Ctrl-C ends it early.
+
+    Raises GameError or OSError.
+    """
+    play = event.runner()
+    rehearse(plan)
+    with ResultsFile(file, plan) as kept:
+        finished = _follow(terminal, play(plan, unplayed(pairs, kept.games)), kept, 2 * pairs, standing, enough)
+    if not finished and not event.as_json:
+        terminal.say("Interrupted, and can go on: {command}", style="yellow", command=event.again(file))
+    return Held(kept.games, file, finished)
+
+
+def _follow(
+    terminal: Terminal,
+    games: Generator[Played, None, None],
+    kept: ResultsFile,
+    total: int,
+    standing: Callable[[Games], RenderableType],
+    enough: Callable[[Played], bool] | None,
+) -> bool:
+    """Keep the games as they come, and show how it stands. Whether it came to its end.
+
+    Games that were kept before are asked first whether they are enough.
+    """
+    progress = Progress(MofNCompleteColumn(), BarColumn(), TimeRemainingColumn(), console=terminal.errors)
+    task = progress.add_task("", total=total, completed=min(total, len(kept.games)))
+    look = 0.0
+    try:
+        with closing(games), Live(console=terminal.errors, transient=True) as live:
+            if enough and any(map(enough, kept.games)):
+                return True
+            for played in games:
+                kept.add(played)
+                if enough and enough(played):
+                    break
+                progress.advance(task)
+                if (now := monotonic()) >= look:
+                    live.update(Group(standing(kept.games), progress))
+                    look = monotonic() + max(_PAUSE, _SHARE * (monotonic() - now))
+    except KeyboardInterrupt:
+        return False
+    return True

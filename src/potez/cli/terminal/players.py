@@ -1,0 +1,78 @@
+"""Who sits at a side of the board: a person at the keyboard, or any player of the roster."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from potez.cli.terminal.keywords import Word, means
+from potez.engine.roster import KINDS, MOVETIME, Player, good_opponent, read_player
+from potez.engine.types import Engine, Limits, Result
+from potez.games.base import Message, Position, SetupError
+from potez.locale import Language
+
+_PERSON, _COMPUTER, _LEVEL = Word("person"), Word("computer"), Word("level")
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player, or a person where there is none."""
+
+    player: Player | None = None
+
+    @property
+    def person(self) -> bool:
+        return self.player is None
+
+    @cached_property
+    def engine(self) -> Engine:
+        """What chooses for the player; a program is started once, for the whole game."""
+        assert self.player
+        return self.player.make()
+
+    def choose(self, position: Position[Any]) -> Result:
+        """What the player would do. Raises EngineError."""
+        own = self.player.limits if self.player else None
+        return self.engine.search(position, own or Limits(seconds=MOVETIME.default / 1000))
+
+    def leave(self) -> None:
+        """End what the engine may have started."""
+        if self.player and (close := getattr(self.engine, "close", None)):
+            close()
+
+    def said(self, language: Language) -> str:
+        """The player in the words of a language."""
+        kind, colon, details = str(self).partition(":")
+        return language(kind) + colon + details
+
+    def __str__(self) -> str:
+        return str(self.player) if self.player else _PERSON.english
+
+
+PERSON = Seat()
+
+
+def computer(game: str) -> Seat:
+    """The computer as it plays when nobody says how."""
+    return Seat(good_opponent(game))
+
+
+def read_seat(text: str, game: str) -> Seat:
+    """A person or a player as people write them: p, level:3, computer, c2, рачунар:2, ugi:./bot. Raises SetupError."""
+    found = re.fullmatch(r"([^\W\d]+)[\s:]*(.*)", text.strip(), re.DOTALL)
+    kind, details = (found[1], found[2]) if found else ("", "")
+    if kind.lower() in KINDS:
+        known = kind
+    elif means(kind, _PERSON, shortened=True) and not details:
+        return PERSON
+    elif means(kind, _COMPUTER, shortened=True):
+        known = _COMPUTER.english
+    elif means(kind, _LEVEL, shortened=True):
+        known = _LEVEL.english
+    else:
+        raise SetupError(
+            Message("{text} is no player; there are person, {kinds}", text=repr(text), kinds=", ".join(KINDS))
+        )
+    if known == _COMPUTER.english and not details:
+        return computer(game)
+    return Seat(read_player(f"{known}:{details}", game))

@@ -1,0 +1,45 @@
+"""Where the games of this person are kept, so that none is lost."""
+
+import os
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from potez.games.base import GameError, Message, SetupError
+from potez.play.files import load
+from potez.play.record import Record
+
+
+def folder() -> Path:
+    """The person's own data directory, by the XDG convention."""
+    given = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return (given if given.is_absolute() else Path.home() / ".local" / "share") / "potez" / "games"
+
+
+def new_file(game: str, now: datetime) -> Path:
+    """A file for a new game that no other game has, in a folder that exists. Raises OSError."""
+    folder().mkdir(parents=True, exist_ok=True)
+    name = f"{game}-{now:%Y%m%d-%H%M%S}"
+    numbers = (f"_{number}" if number > 1 else "" for number in range(1, 10_000))  # sorts after the first
+    return next(file for number in numbers if not (file := folder() / f"{name}{number}.txt").exists())
+
+
+def unfinished() -> Iterator[tuple[Path, Record]]:
+    """The kept games that are not over, the latest first. Files that are no records are passed over."""
+    dated = sorted(((file.stat().st_mtime_ns, file) for file in folder().glob("*.txt")), reverse=True)
+    for _, file in dated:
+        try:
+            yield file, game_in(file)
+        except GameError:
+            continue
+
+
+def game_in(file: Path) -> Record:
+    """The last game of a file that is not over. Raises SetupError or RecordError."""
+    records = load(file)
+    going_on = [record for record in records if record.game.outcome() is None]
+    if not records:
+        raise SetupError(Message("there is no game in {file}", file=file))
+    if not going_on:
+        raise SetupError(Message("the game in {file} is over; potez replay shows it", file=file))
+    return going_on[-1]

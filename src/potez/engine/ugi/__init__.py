@@ -1,0 +1,1 @@
+"""UGI, the text protocol between engines and programs: both ends of it."""

@@ -1,0 +1,348 @@
+"""Does a program speak the Universal Game Interface? A list of steps, each a description and what is tried.
+
+After a step that went wrong the program is started anew, so one message does not hide the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+from time import monotonic
+from typing import Any, NamedTuple
+
+from potez.engine.errors import StallError
+from potez.engine.ugi.lines import read_info
+from potez.engine.ugi.pipe import Pipe
+from potez.games import GAMES, start
+from potez.games.base import GameError, Message, Position, Side
+
+MOVETIME = 0.1  # seconds given to a move
+SLACK = 1.0  # what a timed move may take longer, on a busy machine
+_PLIES = 40  # how much of a whole game is played
+_WALK = 20  # random plies after which hardly any move of the start is still legal; no game is over by then
+_QUOTED = 80
+
+
+class ComplianceError(GameError):
+    """Something that the protocol does not allow."""
+
+
+class Examiner:
+    """A conversation with the program under test. Whatever it answers wrongly is raised as a GameError."""
+
+    def __init__(self, command: str, patience: float = 5.0) -> None:
+        self.command, self.patience = command, patience
+        self.introduction: list[str] = []
+        self.infos: list[tuple[str, Position[Any]]] = []
+        self._pipe: Pipe | None = None
+
+    @property
+    def pipe(self) -> Pipe:
+        """The running program, started and introduced if need be."""
+        if self._pipe is None:
+            self._pipe = Pipe(self.command)
+            self.introduction = self.ask("ugi", "ugiok")
+        return self._pipe
+
+    def close(self, seconds: float = 0.0) -> int:
+        pipe, self._pipe = self._pipe, None
+        return pipe.close(seconds) if pipe else 0
+
+    def send(self, line: str) -> None:
+        self.pipe.send(line, self.patience)
+
+    def ask(self, line: str, word: str) -> list[str]:
+        """The lines of an answer, up to the one that begins with a word."""
+        self.send(line)
+        return self.listen(word, line)
+
+    def listen(self, word: str, request: str) -> list[str]:
+        lines: list[str] = []
+        deadline = monotonic() + self.patience
+        while (line := self.pipe.read(deadline)) is not None:
+            lines.append(line)
+            if line.split()[:1] == [word]:
+                return lines
+        raise StallError(
+            Message(
+                "{request} was not answered with {word} within {seconds} s",
+                request=_quote(request),
+                word=word,
+                seconds=self.patience,
+            )
+        )
+
+    def choose(self, position: Position[Any], limits: str, told: str | None = None) -> Any:
+        """The legal move that the program chooses in a position, which it is told as text unless otherwise."""
+        self.send(told or f"position fen {position}")
+        self.ask("isready", "readyok")
+        *before, answer = self.ask(f"go {limits}", "bestmove")
+        self.infos += [(line, position) for line in before if line.startswith("info")]
+        move = self.legal(answer, position)
+        self.ask_in_silence()
+        return move
+
+    def ask_in_silence(self) -> None:
+        """Make sure that no move comes which nobody has asked for."""
+        if any(line.startswith("bestmove") for line in self.ask("isready", "readyok")):
+            raise ComplianceError(Message("there was a bestmove that nobody had asked for"))
+
+    def legal(self, answer: str, position: Position[Any]) -> Any:
+        text = "".join(answer.split()[1:2])
+        try:
+            return position.parse_move(text)
+        except GameError as error:
+            message = Message("{answer} is no legal move in {position}", answer=_quote(answer), position=position)
+            raise ComplianceError(message, *error.messages) from None
+
+    def games(self) -> list[str]:
+        """The games it says it plays."""
+        self.ask("isready", "readyok")
+        for line in self.introduction:
+            if line.startswith("option name Game "):
+                words = line.split()
+                return [game for word, game in pairwise(words) if word == "var"]
+        return []
+
+    def set_game(self, game: str) -> None:
+        self.send(f"setoption name Game value {game}")
+        self.send("uginewgame")
+        self.ask("isready", "readyok")
+
+    def query(self, word: str, wanted: str) -> None:
+        answer = self.ask(f"query {word}", "response")[-1]
+        if answer.split()[1:] != [wanted]:
+            raise ComplianceError(
+                Message(
+                    "query {word} was answered with {answer}, not with {wanted}",
+                    word=word,
+                    answer=_quote(answer),
+                    wanted=wanted,
+                )
+            )
+
+
+def _quote(line: str) -> str:
+    return repr(line if len(line) <= _QUOTED else line[:_QUOTED] + "…")
+
+
+# What is tried with the program as such
+
+
+def introduces_itself(examiner: Examiner) -> None:
+    examiner.close()
+    examiner.ask("isready", "readyok")  # the introduction comes before it
+
+
+def tells_its_name(examiner: Examiner) -> None:
+    if not any(line.startswith("id name ") and line[8:].strip() for line in examiner.introduction):
+        raise ComplianceError(Message("there was no line: id name NAME"))
+
+
+def lists_games(examiner: Examiner) -> None:
+    if not any(game in GAMES for game in examiner.games()):
+        raise ComplianceError(
+            Message("there was no line: option name Game type combo default {game} var {game}", game=next(iter(GAMES)))
+        )
+
+
+def survives_nonsense(examiner: Examiner) -> None:
+    for line in (
+        "",
+        "xyzzy",
+        "position",
+        "position fen nonsense",
+        "setoption",
+        "query",
+        "\x00 ž",
+        "z" * 70_000,
+    ):
+        examiner.send(line)
+    examiner.ask("isready", "readyok")
+
+
+def ignores_needless_stop(examiner: Examiner) -> None:
+    examiner.send("stop")
+    examiner.ask_in_silence()
+
+
+def leaves_on_quit(examiner: Examiner) -> None:
+    examiner.ask("isready", "readyok")
+    examiner.send("quit")
+    _leaves(examiner, "quit")
+
+
+def leaves_at_the_end_of_input(examiner: Examiner) -> None:
+    examiner.ask("isready", "readyok")
+    _leaves(examiner, "the end of input")
+
+
+def _leaves(examiner: Examiner, told: str) -> None:
+    code = examiner.close(examiner.patience)
+    if code:
+        raise ComplianceError(
+            Message("after {told} it did not leave with exit code 0 but {code}", told=told, code=code)
+        )
+
+
+# What is tried with each game
+
+
+def moves_in_time(examiner: Examiner, game: str) -> None:
+    examiner.set_game(game)
+    began = monotonic()
+    examiner.choose(start(game), f"movetime {round(MOVETIME * 1000)}", "position startpos")
+    if (seconds := monotonic() - began) > MOVETIME + SLACK:
+        raise ComplianceError(
+            Message("a move for {allowed} s took {seconds} s", allowed=MOVETIME, seconds=f"{seconds:.2f}")
+        )
+
+
+def keeps_to_a_clock(examiner: Examiner, game: str) -> None:
+    examiner.set_game(game)
+    examiner.choose(start(game), "p1time 1000 p2time 1000 p1inc 10 p2inc 10")
+
+
+def keeps_to_depth_and_nodes(examiner: Examiner, game: str) -> None:
+    examiner.set_game(game)
+    examiner.choose(start(game), "depth 1")
+    examiner.choose(start(game), "nodes 100")
+
+
+def follows_moves(examiner: Examiner, game: str) -> None:
+    examiner.set_game(game)
+    position, moves, dice = start(game), list[Any](), Random(1)
+    for ply in range(_WALK):
+        moves.append(dice.choice(position.legal_moves()))
+        position = position.play_unchecked(moves[-1])
+        if ply in (0, 1, _WALK - 1):
+            examiner.choose(position, "depth 1", f"position startpos moves {' '.join(map(str, moves))}")
+    examiner.choose(start(game), "depth 1", "position startpos")
+
+
+def plays_a_game(examiner: Examiner, game: str) -> None:
+    examiner.set_game(game)
+    position = start(game)
+    for _ in range(_PLIES):
+        if position.outcome():
+            break
+        position = position.play_unchecked(examiner.choose(position, "movetime 10"))
+
+
+def reports_well(examiner: Examiner, game: str) -> None:
+    if not examiner.infos:
+        examiner.set_game(game)
+        examiner.choose(start(game), "depth 2")
+    for line, position in examiner.infos:
+        try:
+            read_info(line, position)
+        except GameError as error:
+            raise ComplianceError(Message("{line} shows an illegal line", line=_quote(line)), *error.messages) from None
+        except (ValueError, LookupError) as error:
+            raise ComplianceError(Message("{line} cannot be read: {error}", line=_quote(line), error=error)) from None
+    examiner.infos.clear()
+
+
+def stops(examiner: Examiner, game: str) -> None:
+    examiner.set_game(game)
+    position = start(game)
+    examiner.send("position startpos")
+    examiner.send("go infinite")
+    lines = examiner.ask("isready", "readyok")
+    examiner.send("stop")
+    if not any(line.startswith("bestmove") for line in lines):  # it may have finished by itself
+        lines = examiner.listen("bestmove", "stop")
+    examiner.legal(next(line for line in lines if line.startswith("bestmove")), position)
+    examiner.ask_in_silence()
+
+
+def knows_whose_turn_it_is(examiner: Examiner, game: str) -> None:
+    examiner.set_game(game)
+    move = start(game).legal_moves()[0]
+    for told, first in (("startpos", "true"), (f"startpos moves {move}", "false")):
+        examiner.send(f"position {told}")
+        examiner.query("p1turn", first)
+        examiner.query("gameover", "false")
+        examiner.query("result", "none")
+
+
+def knows_the_end(examiner: Examiner, game: str) -> None:
+    examiner.set_game(game)
+    position, dice = start(game, **{option.name: min(option.allowed) for option in GAMES[game].options}), Random(1)
+    while moves := position.legal_moves():
+        position = position.play_unchecked(dice.choice(moves))
+    examiner.send(f"position fen {position}")
+    outcome = position.outcome()
+    assert outcome
+    examiner.query("gameover", "true")
+    examiner.query("result", {Side.X: "p1win", Side.O: "p2win", None: "draw"}[outcome.winner])
+
+
+class Step(NamedTuple):
+    """What a program should do, and what is tried to find out."""
+
+    description: Message
+    action: Callable[..., None]
+
+
+STEPS = (
+    Step(Message("answers ugi with ugiok"), introduces_itself),
+    Step(Message("tells its name"), tells_its_name),
+    Step(Message("lists the games it plays as option Game"), lists_games),
+    Step(Message("survives nonsense"), survives_nonsense),
+    Step(Message("ignores stop when no search goes on"), ignores_needless_stop),
+    Step(Message("leaves on quit"), leaves_on_quit),
+    Step(Message("leaves when its input ends"), leaves_at_the_end_of_input),
+)
+GAME_STEPS = (
+    Step(Message("moves in time"), moves_in_time),
+    Step(Message("moves by a clock"), keeps_to_a_clock),
+    Step(Message("moves by depth and by nodes"), keeps_to_depth_and_nodes),
+    Step(Message("follows the moves of a position"), follows_moves),
+    Step(Message("plays on with legal moves"), plays_a_game),
+    Step(Message("reports lines of play that make sense"), reports_well),
+    Step(Message("answers isready while it searches, and stop with one move"), stops),
+    Step(Message("knows whose turn it is"), knows_whose_turn_it_is),
+    Step(Message("knows the end of a game"), knows_the_end),
+)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a step went: what was wrong, if anything. The steps that every game has name theirs."""
+
+    description: Message
+    game: str | None
+    problem: GameError | None
+
+
+def examine(command: str, game: str | None = None, patience: float = 5.0) -> Iterator[Verdict]:
+    """Try every step, with one game or with all that the program says it plays. What cannot start has one verdict."""
+    examiner = Examiner(command, patience)
+    try:
+        for step in STEPS:
+            verdict = _try(examiner, step)
+            yield verdict
+            if step is STEPS[0] and verdict.problem:
+                return
+        try:
+            games = [game] if game else [name for name in examiner.games() if name in GAMES]
+        except GameError:
+            games = []
+        for name in games:
+            for step in GAME_STEPS:
+                yield _try(examiner, step, name)
+    finally:
+        examiner.close()
+
+
+def _try(examiner: Examiner, step: Step, *game: str) -> Verdict:
+    problem = None
+    try:
+        step.action(examiner, *game)
+    except GameError as error:
+        problem = error
+        examiner.close()
+    return Verdict(step.description, next(iter(game), None), problem)

@@ -1,0 +1,117 @@
+"""What Potez knows of a game beside its rules: names, numbers, and where each layer finds its part of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from inspect import isabstract
+from typing import Any, NamedTuple
+
+from potez.games.base import Message, Option, Position, SetupError
+
+Part = Callable[..., Any] | str | None
+"""A function or class of a game, or where it is: `package.module:name`. Layers above the rules are named, so that the
+rules import none of them and a command loads only what it uses."""
+
+
+class Strength(NamedTuple):
+    """A level of the engine: the depth and the nodes it searches, and how often it overlooks an idea."""
+
+    depth: int | None
+    nodes: int | None
+    overlooks: float = 0.0
+
+
+class BenchWork(NamedTuple):
+    """The work of `potez bench`: random games and perft for the compiled rules, random moves and perft for Python's."""
+
+    games: int
+    depth: int
+    repeats: int
+    python_moves: int
+    python_depth: int
+
+
+class Sample(NamedTuple):
+    """A start and some moves, to show or to try."""
+
+    options: Mapping[str, Any] = {}
+    moves: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """A game. Only the rules, the title and the summary are required; each default works for any game."""
+
+    rules: type[Position[Any]]
+    title: str
+    summary: Message
+    """One line for lists of games."""
+    goal: Message | None = None
+    """One or two sentences for a player at the board; the summary unless given."""
+
+    quick_depth: int = 2
+    """The depth at which the readable search answers in about a second."""
+    levels: tuple[Strength, ...] = ()
+    """The ten levels of the compiled engine, the weakest first."""
+    score_unit: int = 400
+    """The score at which a side is clearly ahead: it fills 85 % of the evaluation bar."""
+    bench: BenchWork | None = None
+
+    board: str = "plain"
+    """The kind of board that the page draws."""
+    small: Sample = field(default_factory=Sample)
+    """A small board for a short game."""
+    preview: Sample = field(default_factory=Sample)
+    """A position for the home page."""
+    tree: Sample = field(default_factory=Sample)
+    """A position whose whole search tree can be shown, at `tree_depth`."""
+    tree_depth: int = 2
+
+    plane_max: int = 1
+    """The largest number in an observation."""
+    actions_per_turn: int = 1
+
+    evaluation: Part = None
+    """position -> int, for the readable search. Without it the search counts moves."""
+    candidates: Part = None
+    """position -> the moves worth searching, where the game has too many."""
+    text_board: Part = None
+    """position -> the lines of the plain board. Without it the board is the position's text."""
+    caption: Part = None
+    """position -> messages about what the board does not show."""
+    colour_board: Part = None
+    """position, last move, width -> the lines of the board in a terminal."""
+    picture: Part = None
+    """position, position before, last move -> a Drawing."""
+    view: Part = None
+    """The View of the game: what the page needs to draw it. Without it the page shows the plain board."""
+    critique: Part = None
+    """Choice -> why a move was a mistake, in terms of the game."""
+    encoding: Part = None
+    """The Encoding of positions and moves as numbers, for learners. Compiled games have theirs in C++."""
+
+    def __post_init__(self) -> None:
+        missing = [name for name in ("game", "options", "move_type") if not hasattr(self.rules, name)]
+        if missing or isabstract(self.rules):
+            missing += sorted(getattr(self.rules, "__abstractmethods__", ()))
+            raise SetupError(
+                Message("{rules} does not define {names}", rules=self.rules.__name__, names=", ".join(missing))
+            )
+
+    @property
+    def name(self) -> str:
+        return self.rules.game
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return self.rules.options
+
+    def part(self, name: str) -> Any:
+        """The function or class of a part, such as `evaluation`; None if the game has none."""
+        part = getattr(self, name)
+        if not isinstance(part, str):
+            return part
+        module, _, member = part.partition(":")
+        return getattr(import_module(module), member)

@@ -1,0 +1,175 @@
+"""One game: its start, its moves, and how people ended it if the rules did not. Everything else is replayed from these.
+
+>>> from potez import start
+>>> game = Game(start("domineering", rows=3, cols=3)).play("B1")
+>>> print(game.position, game.turn)
+3/1X1/1X1 O O
+>>> print(game.play("A3").play("A1").outcome())
+X wins: O has no place for a domino
+>>> game.undo().moves
+()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from potez.games.base import GameError, IllegalMoveError, Message, Move, Outcome, Position, Reason, Side
+
+_BY_PEOPLE = {
+    Reason.RESIGNED: tuple(Side),
+    Reason.TIME: tuple(Side),
+    Reason.AGREED: (None,),
+    Reason.ADJUDICATED: (*Side, None),
+}
+"""Why people may end a game, and who may win it then."""
+
+
+class PlayError(GameError):
+    """Something that cannot be done at this point of a game."""
+
+
+class ReplayError(GameError):
+    """A list of moves of which one is refused. `ply` is its number, from 1; the first message names it."""
+
+    def __init__(self, *messages: Message, ply: int = 0) -> None:
+        super().__init__(*messages)
+        self.ply = ply
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), ply=self.ply), self.messages
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game is a value: `play`, `undo` and `end` return a new one.
+
+    Moves may be given as text; they are kept as moves. `ended` is how people ended the game: a player resigned or ran
+    out of time, both agreed to a draw, or it was adjudicated. Raises NotationError, IllegalMoveError or PlayError.
+    """
+
+    start: Position[Any]
+    moves: tuple[Any, ...] = ()
+    ended: Outcome | None = None
+    positions: tuple[Position[Any], ...] = field(init=False, repr=False, compare=False)
+    """The position after each ply, the start being the first."""
+
+    def __post_init__(self) -> None:
+        positions, moves = [self.start], list[Any]()
+        _extend(positions, moves, self.moves)
+        if self.ended:
+            _check_end(positions[-1], self.ended)
+        self._set(tuple(moves), tuple(positions))
+
+    @classmethod
+    def replay(cls, start: Position[Any], texts: Iterable[str]) -> Game:
+        """The game from a start through moves written as text. Raises ReplayError."""
+        positions, moves, texts = [start], list[Any](), tuple(texts)
+        try:
+            _extend(positions, moves, texts)
+        except GameError as error:
+            ply = len(positions)
+            refused = Message("move {ply}, {move}, is refused", ply=ply, move=texts[ply - 1])
+            raise ReplayError(refused, *error.messages, ply=ply) from None
+        return cls(start)._with(tuple(moves), tuple(positions))
+
+    @classmethod
+    def restore(cls, start: Position[Any], texts: Iterable[str]) -> Game:
+        """The game from moves that were checked when they were stored. Undefined for others."""
+        positions, moves = [start], list[Any]()
+        for text in texts:
+            move = positions[-1].read_move(text)
+            positions.append(positions[-1].play_unchecked(move))
+            moves.append(move)
+        return cls(start)._with(tuple(moves), tuple(positions))
+
+    def _set(self, moves: tuple[Any, ...], positions: tuple[Position[Any], ...]) -> None:
+        object.__setattr__(self, "moves", moves)
+        object.__setattr__(self, "positions", positions)
+
+    def _with(self, moves: tuple[Any, ...], positions: tuple[Position[Any], ...]) -> Game:
+        """The game with another history, known to be legal."""
+        game = Game(self.start)
+        game._set(moves, positions)
+        return game
+
+    @property
+    def name(self) -> str:
+        """The name of the game that is played, such as byte."""
+        return self.start.game
+
+    @property
+    def position(self) -> Position[Any]:
+        """The position now."""
+        return self.positions[-1]
+
+    @property
+    def turn(self) -> Side | None:
+        """Whose turn it is; nobody's when the game is over."""
+        return None if self.outcome() else self.position.side
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by its rules or otherwise; None while it goes on."""
+        return self.ended or self.position.outcome()
+
+    def at(self, ply: int) -> Position[Any]:
+        """The position after so many plies. Raises PlayError."""
+        if not 0 <= ply < len(self.positions):
+            raise PlayError(Message("there is no ply {ply}; there are 0..{last}", ply=ply, last=len(self.moves)))
+        return self.positions[ply]
+
+    def play(self, move: Move | str) -> Game:
+        """The game after one more move or its text. Raises NotationError or IllegalMoveError."""
+        if self.ended:
+            raise IllegalMoveError(Message("the game is over"))
+        positions, moves = list(self.positions), list(self.moves)
+        _extend(positions, moves, [move])
+        return self._with(tuple(moves), tuple(positions))
+
+    def undo(self, plies: int = 1) -> Game:
+        """The game without its last plies; it goes on if people had ended it. Raises PlayError."""
+        if not 0 <= plies <= len(self.moves):
+            raise PlayError(
+                Message("{plies} plies cannot be taken back; {played} were played", plies=plies, played=len(self.moves))
+            )
+        left = len(self.moves) - plies
+        return self._with(self.moves[:left], self.positions[: left + 1])
+
+    def resign(self, side: Side) -> Game:
+        """The game after a side resigns, at either side's turn. Raises PlayError."""
+        return self.end(Outcome(side.other, Reason.RESIGNED))
+
+    def end(self, outcome: Outcome) -> Game:
+        """The game as people ended it. Raises PlayError."""
+        if self.ended:
+            raise PlayError(Message("the game is over"))
+        _check_end(self.position, outcome)
+        game = self._with(self.moves, self.positions)
+        object.__setattr__(game, "ended", outcome)
+        return game
+
+
+def _extend(positions: list[Position[Any]], moves: list[Any], given: Iterable[Move | str]) -> None:
+    """Play moves or their texts after the last position. What was played before an error stays in the lists."""
+    for move in given:
+        here = positions[-1]
+        move = here.read_move(move) if isinstance(move, str) else move
+        positions.append(here.play(move))
+        moves.append(move)
+
+
+def _check_end(position: Position[Any], outcome: Outcome) -> None:
+    """Whether a game can be ended like this here. Raises PlayError."""
+    if position.outcome():
+        raise PlayError(Message("the game is over"))
+    if outcome.winner not in _BY_PEOPLE.get(outcome.reason, ()):
+        raise PlayError(
+            Message(
+                "{reason} with the winner {winner} cannot end a game before its rules do",
+                reason=outcome.reason.name,
+                winner=outcome.winner,
+            )
+        )

@@ -1,0 +1,1 @@
+"""Searches on behalf of visitors, and what is said about their results."""

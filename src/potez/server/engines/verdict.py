@@ -1,0 +1,61 @@
+"""Who wins for certain, where the solver can tell soon enough."""
+
+from __future__ import annotations
+
+from threading import Event
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from potez import core
+from potez.games.base import Message, Move, Position, SetupError, Side
+from potez.games.domineering import Domineering
+from potez.locale import Language
+from potez.server.engines.searches import Searches
+
+if core.available:
+    from potez.core.solver import Solver
+
+if TYPE_CHECKING:
+    from potez.core.solver import Progress, Solution
+
+SECONDS = 1.0
+"""For one verdict. What takes longer mostly takes much longer."""
+_MEGABYTES = 128  # with the tables of strips, which all verdicts share
+
+
+class Verdict(NamedTuple):
+    """The winner of a position, and a winning move if it is the winner's turn."""
+
+    winner: Side
+    move: Move | None
+
+    @property
+    def said(self) -> Message:
+        return Message("{winner} wins: proved", winner=self.winner)
+
+    def to_json(self, language: Language) -> dict[str, Any]:
+        move = str(self.move) if self.move else None
+        return {"winner": self.winner.value, "move": move, "said": language.translate(self.said)}
+
+
+class _GivenUpError(Exception):
+    """Nobody waits for the solver any more."""
+
+
+async def verdict(searches: Searches, position: Position[Any], seconds: float = SECONDS) -> Verdict | None:
+    """The verdict about a position of Domineering, if it is found in so many seconds. Raises Refusal."""
+    if not (core.available and isinstance(position, Domineering)):
+        return None
+    given_up = Event()
+
+    def look(_: Progress) -> None:
+        if given_up.is_set():
+            raise _GivenUpError
+
+    def solve() -> Solution | None:
+        try:
+            return Solver(position.rows, position.cols, _MEGABYTES).solve(position, seconds=seconds, on_progress=look)
+        except SetupError:  # the board is too large
+            return None
+
+    found = await searches.call(solve, given_up.set)
+    return Verdict(found.winner, found.move) if found and found.winner else None

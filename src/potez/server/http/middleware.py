@@ -1,0 +1,121 @@
+"""The gate every request passes: where it comes from, how large it is, how many there are, and a line in the log."""
+
+from __future__ import annotations
+
+import logging
+from time import perf_counter
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as AsgiMessage
+
+from potez.games.base import Message
+from potez.server.http.errors import Refusal, answer
+from potez.server.http.language import language_of
+from potez.server.http.limits import Bounds, Places, Purses
+from potez.server.process.metrics import METRICS
+
+_LOG = logging.getLogger("potez.server.requests")
+_SAFE = {"GET", "HEAD", "OPTIONS"}
+_HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+
+
+class Gate:
+    """Browsers say which page a request comes from; only pages of allowed origins may do more than look."""
+
+    def __init__(self, app: ASGIApp, origins: frozenset[str], bounds: Bounds) -> None:
+        self.app, self.origins, self.bounds = app, origins, bounds
+        self.requests = Purses(bounds.request_burst, bounds.request_rate)
+        full = Message("too many connections are open")
+        self.sockets = Places(bounds.sockets_an_address, bounds.sockets, full)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began, status = perf_counter(), 0
+
+        async def answered(message: AsgiMessage) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message).update(_HEADERS)
+            await send(message)
+
+        try:
+            headers = Headers(scope=scope)
+            self.requests.spend(_address(scope))
+            if scope["method"] not in _SAFE:
+                self._check_origin(headers)
+                receive = await self._received(headers, receive)
+            await self.app(scope, receive, answered)
+        except Refusal as error:
+            METRICS.refused.add()
+            await answer(error, language_of(HTTPConnection(scope)))(scope, receive, answered)
+        finally:
+            milliseconds = round(1000 * (perf_counter() - began), 1)
+            told = {"method": scope["method"], "path": scope["path"], "status": status, "ms": milliseconds}
+            _LOG.info("request", extra=told)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = _address(scope)
+        try:
+            self.requests.spend(address)
+            self._check_origin(Headers(scope=scope))
+            self.sockets.take(address)
+        except Refusal as error:
+            METRICS.refused.add()
+            _LOG.info("socket refused", extra={"path": scope["path"], "code": error.code})
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": error.code})
+            return
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets.give_back(address)
+
+    def _check_origin(self, headers: Headers) -> None:
+        """Programs that are no browsers say no origin, and are welcome."""
+        origin = headers.get("origin")
+        if origin is not None and origin not in self.origins:
+            raise Refusal(
+                "foreign",
+                Message("pages of {origin} may not use this server; potez serve --origin lets them", origin=origin),
+            )
+
+    async def _received(self, headers: Headers, receive: Receive) -> Receive:
+        """The body, read whole before anybody else sees it. Raises Refusal when it is too large."""
+        too_large = Refusal("too large", Message("a request may have {most} bytes", most=self.bounds.body))
+        length = headers.get("content-length", "0")
+        if not (length.isascii() and length.isdigit()) or int(length) > self.bounds.body:
+            raise too_large
+        body, more = b"", True
+        while more:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                break
+            body, more = body + message.get("body", b""), message.get("more_body", False)
+            if len(body) > self.bounds.body:
+                raise too_large
+        whole: list[AsgiMessage] = [{"type": "http.request", "body": body}]
+
+        async def again() -> AsgiMessage:
+            return whole.pop() if whole else await receive()
+
+        return again
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else "-"

@@ -1,0 +1,31 @@
+"""How the server is."""
+
+from __future__ import annotations
+
+import asyncio
+
+from fastapi import APIRouter, Request
+from fastapi.responses import PlainTextResponse
+
+from potez.games.base import Message
+from potez.server.http.errors import Refusal
+from potez.server.process.metrics import METRICS
+
+router = APIRouter(prefix="/api", tags=["status"])
+
+
+@router.get("/health")
+async def health(request: Request) -> dict[str, str]:
+    """Whether the server can serve: its database answers."""
+    try:
+        async with asyncio.timeout(5):
+            await request.app.state.storage.load("-")
+    except Exception:
+        raise Refusal("storage", Message("the database does not answer")) from None
+    return {"status": "ok"}
+
+
+@router.get("/metrics", response_class=PlainTextResponse)
+async def metrics() -> PlainTextResponse:
+    """Numbers for Prometheus."""
+    return PlainTextResponse(METRICS.text(), media_type="text/plain; version=0.0.4")

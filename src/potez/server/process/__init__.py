@@ -1,0 +1,1 @@
+"""The process that serves: settings, logs, metrics, start and stop."""

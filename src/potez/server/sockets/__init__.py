@@ -1,0 +1,1 @@
+"""WebSocket connections: requests in, frames out."""

@@ -1,0 +1,1 @@
+"""Positions as JSON for the page, one file per game."""

@@ -1,0 +1,36 @@
+"""What the page needs to draw a position of Domineering."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from potez.games.domineering import Domineering, Placement
+from potez.server.views.base import Json, View
+
+
+@cache
+def _cell_name(cell: Placement) -> str:
+    return str(cell)
+
+
+def _board(position: Domineering) -> Json:
+    def cell(row: int, col: int) -> str:
+        owner = position.owner(Placement(row, col))
+        return owner.value if owner else "."
+
+    rows = reversed(range(position.rows))
+    cells = ["".join(cell(row, col) for col in range(position.cols)) for row in rows]
+    return {"rows": position.rows, "cols": position.cols, "cells": cells}
+
+
+def _legal(position: Domineering) -> Json:
+    return {
+        "anchors": {_cell_name(move): list(map(_cell_name, position.cells(move))) for move in position.legal_moves()}
+    }
+
+
+def _last(before: Domineering, move: Placement, after: Domineering) -> Json:
+    return {"cells": list(map(str, before.cells(move)))}
+
+
+VIEW = View(_board, _legal, _last)
