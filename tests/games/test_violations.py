@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -233,7 +233,7 @@ SETUPS: list[tuple[str, Callable[[], object], list[str]]] = [
     ),
     (
         "{rules} does not define {names}",
-        lambda: GameInfo(Half, "Half", Message("half a game")),
+        lambda: GameInfo(cast(Any, Half), "Half", Message("half a game")),
         ["Half does not define game, options, __str__, legal_moves, outcome, play_unchecked, read_move, side, start"],
     ),
     # All games
