@@ -22,6 +22,19 @@ def test_the_games_are_told_with_their_options_levels_and_rules(host: Host) -> N
 
 
 @pytest.mark.parametrize("tag", LANGUAGES)
+@pytest.mark.parametrize("name", potez.GAMES)
+def test_a_game_is_told_as_its_info_describes_it(host: Host, name: str, tag: str) -> None:
+    [told] = [game for game in host.http.get(f"/api/games?lang={tag}").json() if game["name"] == name]
+    info, language = potez.GAMES[name], Language(tag)
+    assert told["title"] == language(info.title)
+    assert told["summary"] == language.translate(info.summary)
+    assert told["goal"] == language.translate(info.goal or info.summary)
+    assert (told["board"], told["score_unit"], told["tree_depth"]) == (info.board, info.score_unit, info.tree_depth)
+    for sample in ("small", "preview", "tree"):
+        assert host.post("/api/positions", game=name, **told[sample]).is_success
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
 def test_all_sentences_of_a_language_keep_their_blanks(host: Host, tag: str) -> None:
     told = host.http.get(f"/api/sentences/{tag}").json()
     assert set(told) == set(catalogue())

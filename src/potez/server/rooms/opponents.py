@@ -6,7 +6,7 @@ readable search, which is slower and knows fewer levels.
 
 from __future__ import annotations
 
-from typing import Any
+from typing_extensions import TypedDict
 
 from potez import core
 from potez.engine.levels import LEVEL, level
@@ -21,8 +21,15 @@ LEVELS = LEVEL.allowed
 _MEGABYTES = 32  # of memory for an adviser; as many advise at once as the settings allow
 
 
-def levels(game: str, language: Language) -> list[dict[str, Any]]:
-    """The levels of a game, the weakest first."""
+class LevelJson(TypedDict):
+    """A level, with its name in the client's language."""
+
+    level: int
+    name: str
+
+
+def levels(language: Language) -> list[LevelJson]:
+    """The levels, the weakest first. Every game has them all."""
     return [{"level": number, "name": language("level {level}", level=number)} for number in LEVELS]
 
 

@@ -3,38 +3,89 @@
 from __future__ import annotations
 
 from string import Formatter
-from typing import Any
+from typing import Any, NotRequired
 
 from fastapi import APIRouter
+from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
 
 from potez.games import GAMES
 from potez.games.base import Option
+from potez.games.info import GameInfo, Sample
 from potez.locale import Language, catalogue
 from potez.server.http.language import Asked
-from potez.server.rooms.opponents import levels
+from potez.server.rooms.opponents import LevelJson, levels
 
 router = APIRouter(prefix="/api", tags=["games"])
 
 
+class OptionJson(TypedDict):
+    """An option of a game. It has `low` and `high`, or else `choices`."""
+
+    name: str
+    default: int
+    low: NotRequired[int]
+    high: NotRequired[int]
+    choices: NotRequired[list[int]]
+
+
+class SampleJson(TypedDict):
+    """A start and some moves: a position request without the game."""
+
+    options: dict[str, Any]
+    moves: list[str]
+
+
+class GameJson(TypedDict):
+    """What a client needs to know of a game before it plays it. docs/api.md explains each key."""
+
+    name: str
+    title: str
+    summary: str
+    goal: str
+    options: list[OptionJson]
+    levels: list[LevelJson]
+    rules: str
+    board: str
+    score_unit: int
+    small: SampleJson
+    preview: SampleJson
+    tree: SampleJson
+    tree_depth: int
+
+
 @router.get("/games")
-def games(language: Asked) -> list[dict[str, Any]]:
-    """Every game: what one may choose for its start, the computer's levels, and the rules in Markdown."""
-    return [
-        {
-            "name": name,
-            "options": [_option(option) for option in rules.options],
-            "levels": levels(name, language),
-            "rules": language.rules(name),
-        }
-        for name, rules in GAMES.items()
-    ]
+def games(language: Asked) -> list[GameJson]:
+    """Every game: its names, options, levels and samples, and its rules in Markdown."""
+    return [_game(info, language) for info in GAMES.values()]
 
 
-def _option(option: Option) -> dict[str, Any]:
-    told: dict[str, Any] = {"name": option.name, "default": option.default}
+def _game(info: GameInfo, language: Language) -> GameJson:
+    return {
+        "name": info.name,
+        "title": language(info.title),
+        "summary": language.translate(info.summary),
+        "goal": language.translate(info.goal or info.summary),
+        "options": [_option(option) for option in info.options],
+        "levels": levels(language),
+        "rules": language.rules(info.name),
+        "board": info.board,
+        "score_unit": info.score_unit,
+        "small": _sample(info.small),
+        "preview": _sample(info.preview),
+        "tree": _sample(info.tree),
+        "tree_depth": info.tree_depth,
+    }
+
+
+def _option(option: Option) -> OptionJson:
     if isinstance(option.allowed, range):
-        return told | {"low": option.allowed[0], "high": option.allowed[-1]}
-    return told | {"choices": list(option.allowed)}
+        low, high = option.allowed[0], option.allowed[-1]
+        return {"name": option.name, "default": option.default, "low": low, "high": high}
+    return {"name": option.name, "default": option.default, "choices": list(option.allowed)}
+
+
+def _sample(sample: Sample) -> SampleJson:
+    return {"options": dict(sample.options), "moves": list(sample.moves)}
 
 
 @router.get("/sentences/{lang}")
