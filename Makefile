@@ -3,6 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := pyproject.toml constraints.txt $(wildcard CMakeLists.txt) $(shell find native -type f 2>/dev/null)
+PAGE := src/potez/web package.json tsconfig.json
 
 .PHONY: play serve test check format bench sanitize clean
 
@@ -20,11 +21,13 @@ check: .venv/.ready-dev node_modules/.package-lock.json
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	node_modules/.bin/prettier --check $(PAGE)
 	node_modules/.bin/tsc
 
-format: .venv/.ready-dev
+format: .venv/.ready-dev node_modules/.package-lock.json
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	node_modules/.bin/prettier --write $(PAGE)
 
 bench: .venv/.ready
 	@for benchmark in benchmarks/*.py; do $(BIN)/python $$benchmark || exit 1; done
@@ -44,6 +47,6 @@ clean:
 .venv/.ready-dev: $(SOURCES)
 	@PYTHON=$(PYTHON) scripts/setup dev
 
-# What checks the types of the page.
+# The formatter and the type checker of the page.
 node_modules/.package-lock.json: package-lock.json
 	npm ci --silent --no-audit --no-fund
