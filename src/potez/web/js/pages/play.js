@@ -151,9 +151,7 @@ class PlayPage {
     this.notice.hidden = !room.lost;
     if (!room.view) return;
     for (const side of /** @type {Side[]} */ (["X", "O"]))
-      this.players[side].replaceChildren(
-        ...playerStrip(room, side, this.clocks.faces[side], () => this.rename(side)),
-      );
+      this.players[side].replaceChildren(...playerStrip(room, side, this.clocks.faces[side], () => this.rename(side)));
     this.clocks.show(room.snapshot.clock);
     if (this.at === null) {
       this.stage.show(room.view, room.mine && room.connected, this.line);
