@@ -13,7 +13,7 @@ from potez.arena.contest.game import ADJUDICATED, NORMAL, Played, Terms, play_ga
 from potez.engine.roster import Player, read_player
 from potez.engine.types import Limits, Result, Score
 from potez.games.base import Position, SetupError, Side
-from potez.play.reading import read_records
+from potez.play.record_reader import read_records
 
 BOARDS = {
     "blockade": potez.start("blockade", rows=5, cols=6, walls=1, homes=((2, 2), (4, 2), (2, 5), (4, 5))),

@@ -20,7 +20,7 @@ from potez.arena.contest.runner import play_pairs
 from potez.engine.errors import CrashError
 from potez.engine.types import Limits
 from potez.games.base import SetupError
-from potez.play.reading import read_records
+from potez.play.record_reader import read_records
 from tests.arena.test_runner import running
 from tests.engines import bot
 

@@ -15,7 +15,7 @@ from potez.engine.roster import Player, read_player
 from potez.engine.types import Limits, Result, Score
 from potez.engine.ugi.client import External
 from potez.games.base import Side
-from potez.play.reading import read_records
+from potez.play.record_reader import read_records
 from tests.engines import bot
 
 START = potez.start("domineering", rows=4, cols=4)

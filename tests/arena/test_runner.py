@@ -13,7 +13,7 @@ from potez.arena.contest.runner import play_pairs
 from potez.arena.rating.tally import Tally
 from potez.engine.types import Limits
 from potez.games.base import Side
-from potez.play.reading import read_records
+from potez.play.record_reader import read_records
 from tests.engines import bot
 
 START = potez.start("domineering", rows=5, cols=5)

@@ -9,7 +9,7 @@ import pytest
 
 import potez as library
 from potez.arena.contest.results import read_results
-from potez.play.reading import read_records
+from potez.play.record_reader import read_records
 from tests.cli.driver import COMMAND, Typist, environment, potez
 from tests.engines import bot
 

@@ -14,7 +14,7 @@ import pytest
 from potez import core
 from potez.arena.contest.results import read_results
 from potez.engine.types import Limits
-from potez.play.reading import read_records
+from potez.play.record_reader import read_records
 from tests.cli.driver import COMMAND, PATIENCE, Typist, environment, potez
 from tests.engines import bot
 

@@ -10,7 +10,7 @@ from potez.core.solver import Solver
 from potez.games.base import GameError, Side
 from potez.games.domineering import Domineering, Placement
 from potez.solve.certificate import Certificate, CertificateError, certify
-from potez.solve.image import Image
+from potez.solve.symmetry import CanonicalCells
 
 
 def board(rows: int, cols: int, first: Side) -> Domineering:
@@ -63,11 +63,11 @@ def reached(made: Certificate, cells: int) -> Domineering:
         if position.side is not made.winner:
             waiting += map(position.play_unchecked, position.legal_moves())
             continue
-        image = Image.of(position)
-        if image.cells == cells:
+        canonical = CanonicalCells.of(position)
+        if canonical.cells == cells:
             return position
-        if image.cells in made.moves:
-            waiting.append(position.play(image.mirrored(position, made.moves[image.cells])))
+        if canonical.cells in made.moves:
+            waiting.append(position.play(canonical.map_move(position, made.moves[canonical.cells])))
     raise AssertionError("every position of a certificate comes up")
 
 
@@ -76,10 +76,10 @@ def test_a_move_that_loses_is_found_out(rows: int, cols: int, first: Side) -> No
     made, dice = proof(rows, cols, first), random.Random(rows * cols)
     for cells in dice.sample(sorted(made.moves), 5):
         position = reached(made, cells)
-        image = Image.of(position)
+        canonical = CanonicalCells.of(position)
         losing = [move for move in position.legal_moves() if not winning(position, move)]
         for move in dice.sample(losing, min(2, len(losing))):
-            altered = replace(made, moves={**made.moves, cells: image.mirrored(position, move)})
+            altered = replace(made, moves={**made.moves, cells: canonical.map_move(position, move)})
             with pytest.raises(CertificateError):
                 altered.check()
         with pytest.raises(CertificateError, match="has no move for"):

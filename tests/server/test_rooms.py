@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 import potez
-from potez.play.reading import read_records
+from potez.play.record_reader import read_records
 from tests.server.serving import Host, Visitor, file_url, serving
 
 SMALL = {"rows": 3, "cols": 3}

@@ -14,7 +14,7 @@ from potez.arena.contest.results import ResultsFile, read_results
 from potez.arena.contest.runner import play_pairs
 from potez.engine.types import Limits
 from potez.games.base import Side
-from potez.play.reading import read_records
+from potez.play.record_reader import read_records
 from tests.server.serving import Host, file_url, serving
 
 STARTS = {

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from potez.play.reading import read_records
+from potez.play.record_reader import read_records
 from tests.web.conftest import Visit
 from tests.web.games import begin
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import potez
 from potez.arena.contest.results import read_results
 from potez.games.base import Side
-from potez.play.reading import read_records
+from potez.play.record_reader import read_records
 from tests.server.serving import Process, file_url
 from tests.server.test_tournaments import play
 from tests.web.conftest import Visit

@@ -5,7 +5,7 @@ from inspect import signature
 from typing import Any
 
 from potez.games.base import Message, Position, SetupError
-from potez.games.catalogue import BLOCKADE, BYTE, DOMINEERING
+from potez.games.builtin import BLOCKADE, BYTE, DOMINEERING
 from potez.games.info import GameInfo
 
 GAMES: dict[str, GameInfo] = {info.name: info for info in (BLOCKADE, BYTE, DOMINEERING)}

@@ -169,7 +169,7 @@ class Blockade(Position[Turn]):
         nothing. Walls that cut off the other side's pawns are left out.
         """
         in_hand = [colour for colour, left in self.hand_of(self.side).items() if left]
-        for wall in self.maze.room_for(in_hand):
+        for wall in self.maze.free_walls(in_hand):
             if not self.maze.separates(wall):
                 yield wall, None
             elif set(self.pawns_of(self.side.other)) <= self._ground(self.side.other, wall):
@@ -286,7 +286,7 @@ class Blockade(Position[Turn]):
                 *violations,
                 Message("the wall {wall} is off the board; anchors run from 11 to {last}", wall=wall, last=last),
             ]
-        if clash := [rival for rival in wall.rivals() if rival in self.walls]:
+        if clash := [other for other in wall.conflicts() if other in self.walls]:
             return violations + [
                 Message("the wall {wall} overlaps or crosses {other}", wall=wall, other=o) for o in clash
             ]
@@ -367,7 +367,7 @@ class Blockade(Position[Turn]):
         for left in self.hand:
             violations += WALLS.violations(left)
         for wall in sorted(self.walls):
-            clash = [other for other in wall.rivals() if other in self.walls and other > wall]
+            clash = [other for other in wall.conflicts() if other in self.walls and other > wall]
             violations += [Message("the wall {wall} overlaps or crosses {other}", wall=wall, other=o) for o in clash]
         if violations:
             return violations

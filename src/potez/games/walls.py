@@ -56,7 +56,7 @@ class Wall(NamedTuple):
             return (Cell(i, j), Cell(i + 1, j)), (Cell(i, j + 1), Cell(i + 1, j + 1))
         return (Cell(i, j), Cell(i, j + 1)), (Cell(i + 1, j), Cell(i + 1, j + 1))
 
-    def rivals(self) -> tuple[Wall, Wall, Wall, Wall]:
+    def conflicts(self) -> tuple[Wall, Wall, Wall, Wall]:
         """The walls that cannot stand beside this one: itself, the two it would overlap, the one it would cross."""
         colour, i, j = self
         if colour == BLUE:
@@ -96,9 +96,9 @@ class Maze:
     def holds(self, cell: Cell) -> bool:
         return cell in self.neighbours
 
-    def room_for(self, colours: Iterable[str]) -> list[Wall]:
+    def free_walls(self, colours: Iterable[str]) -> list[Wall]:
         """The walls of these colours that overlap and cross nothing, in order."""
-        taken = {rival for wall in self.walls for rival in wall.rivals()}
+        taken = {conflict for wall in self.walls for conflict in wall.conflicts()}
         wanted = frozenset(colours)
         return [wall for wall in all_walls(self.rows, self.cols) if wall.colour in wanted and wall not in taken]
 

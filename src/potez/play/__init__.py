@@ -1,11 +1,11 @@
 """A game going on, and how it is written down."""
 
-from potez.play.exchange import from_json, to_json
 from potez.play.files import load, save
 from potez.play.game import Game, PlayError, ReplayError
-from potez.play.reading import read_records
+from potez.play.lexer import RecordError
 from potez.play.record import Record, write_records
-from potez.play.tokens import RecordError
+from potez.play.record_json import from_json, to_json
+from potez.play.record_reader import read_records
 
 __all__ = [
     "Game",

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from potez.games.base import Message
-from potez.play.reading import read_records
+from potez.play.lexer import RecordError, error_at
 from potez.play.record import Record, write_records
-from potez.play.tokens import RecordError, misread
+from potez.play.record_reader import read_records
 
 
 def load(path: str | os.PathLike[str]) -> list[Record]:
@@ -23,7 +23,7 @@ def load(path: str | os.PathLike[str]) -> list[Record]:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
         before = content[: error.start].decode("utf-8").removeprefix("\ufeff")
-        raise misread(before, len(before), Message("a file of records must be text in UTF-8")) from None
+        raise error_at(before, len(before), Message("a file of records must be text in UTF-8")) from None
     return read_records(text)
 
 

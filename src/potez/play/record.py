@@ -1,7 +1,7 @@
 """A game written down: the game itself, tags that say who played and when, and comments on the moves.
 
-`str` of a record is its canonical text, which `reading.read_records` reads back. Game, Start, Result and Reason follow
-from the game and so cannot be set; all other tags are kept as they are.
+`str` of a record is its canonical text; `record_reader.read_records` reads it back. The tags Game, Start, Result and
+Reason follow from the game and cannot be set. All other tags are kept as they are.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from potez.games.base import Message
 from potez.play.game import Game
+from potez.play.lexer import NAME, RecordError, escape
 from potez.play.result import reason_of, result_of
-from potez.play.tokens import NAME, RecordError, escape
 
 _DERIVED = ("Game", "Start", "Result", "Reason")
 _KNOWN = {name.casefold(): name for name in (*_DERIVED, "X", "O", "Date")}

@@ -7,7 +7,7 @@ the name of a Reason in small letters, such as `no place`.
 from __future__ import annotations
 
 from potez.games.base import Message, Outcome, Reason, Side
-from potez.play.tokens import RecordError
+from potez.play.lexer import RecordError
 
 UNFINISHED, DRAW = "*", "1/2-1/2"
 _WINNERS = {"1-0": Side.X, "0-1": Side.O}
@@ -38,7 +38,7 @@ def read_result(text: str) -> str:
     return RESULTS[text]
 
 
-def claimed(outcome: Outcome | None, result: str, reason: str | None) -> Outcome | None:
+def ended_by_people(outcome: Outcome | None, result: str, reason: str | None) -> Outcome | None:
     """How people ended the game, if the moves lead to this outcome and the record claims these. Raises RecordError.
 
     `*` claims nothing: the moves alone tell whether the game is over. Without a reason a game was resigned, or else a

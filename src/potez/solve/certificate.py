@@ -32,8 +32,8 @@ from pathlib import Path
 
 from potez.games.base import GameError, Message, Side
 from potez.games.domineering import Domineering, Placement
-from potez.solve.image import Image
 from potez.solve.strips import proves
+from potez.solve.symmetry import CanonicalCells
 
 LARGE = 1 << 16
 """Texts longer than this are compressed."""
@@ -71,14 +71,14 @@ class Certificate:
                 if not self._ends(position):
                     waiting += map(position.play_unchecked, position.legal_moves())
                 continue
-            image = Image.of(position)
-            if image.cells in used or image.cells in proved:
+            canonical = CanonicalCells.of(position)
+            if canonical.cells in used or canonical.cells in proved:
                 continue
-            if image.cells not in self.moves and self._ends(position):
-                proved.add(image.cells)
+            if canonical.cells not in self.moves and self._ends(position):
+                proved.add(canonical.cells)
                 continue
-            waiting.append(self._answer(position, image))
-            used.add(image.cells)
+            waiting.append(self._answer(position, canonical))
+            used.add(canonical.cells)
             on_progress(len(used))
         if spare := self.moves.keys() - used:
             raise CertificateError(Message("{count} positions of the certificate never come up", count=len(spare)))
@@ -87,13 +87,13 @@ class Certificate:
         """Whether the bound proves the rest."""
         return self.strips and proves(position, self.winner)
 
-    def _answer(self, position: Domineering, image: Image) -> Domineering:
+    def _answer(self, position: Domineering, canonical: CanonicalCells) -> Domineering:
         """The position after the winner's move."""
         if position.outcome():
             raise CertificateError(Message("{winner} has lost {position}", winner=self.winner, position=position))
-        if image.cells not in self.moves:
+        if canonical.cells not in self.moves:
             raise CertificateError(Message("the certificate has no move for {position}", position=position))
-        move = image.mirrored(position, self.moves[image.cells])
+        move = canonical.map_move(position, self.moves[canonical.cells])
         if violations := position.violations(move):
             raise CertificateError(
                 Message("{move} in {position} is illegal", move=move, position=position), *violations
@@ -168,14 +168,14 @@ def certify(
             if not (strips and proves(now, winner)):
                 waiting += map(now.play_unchecked, now.legal_moves())
             continue
-        image = Image.of(now)
-        if image.cells in moves or image.cells in proved:
+        canonical = CanonicalCells.of(now)
+        if canonical.cells in moves or canonical.cells in proved:
             continue
         if strips and proves(now, winner):
-            proved.add(image.cells)
+            proved.add(canonical.cells)
             continue
         move = choose(now)
-        moves[image.cells] = image.mirrored(now, move)
+        moves[canonical.cells] = canonical.map_move(now, move)
         waiting.append(now.play_unchecked(move))
         on_progress(len(moves))
     return Certificate(position, winner, strips, moves)

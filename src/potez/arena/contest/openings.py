@@ -21,8 +21,8 @@ from potez.engine.native import NativeEngine
 from potez.engine.types import Limits
 from potez.games.base import GameError, Message, Move, Option, Position, SetupError
 from potez.play.game import Game
-from potez.play.reading import read_records
 from potez.play.record import Record
+from potez.play.record_reader import read_records
 
 PLIES = Option("random", 4, range(101))
 FILE = "file"

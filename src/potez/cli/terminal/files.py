@@ -5,8 +5,8 @@ import sys
 from potez.arena.contest.results import read_results
 from potez.games.base import Message, Option, SetupError
 from potez.play.files import load
-from potez.play.reading import read_records
 from potez.play.record import Record
+from potez.play.record_reader import read_records
 
 
 def records_in(file: str) -> list[Record]:

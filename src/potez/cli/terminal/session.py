@@ -22,8 +22,8 @@ from potez.games.walls import Cell
 from potez.locale.latin import notation
 from potez.play.files import save
 from potez.play.game import Game
+from potez.play.lexer import RecordError
 from potez.play.record import Record
-from potez.play.tokens import RecordError
 
 _PASS = Word("pass")
 _MANY = 120  # moves are listed one by one up to here, then by how they begin

@@ -9,8 +9,8 @@ import typer
 from potez.cli.terminal.files import holds_results, records_in
 from potez.cli.terminal.terminal import terminal_of
 from potez.games.base import Message, SetupError
-from potez.play.exchange import from_json, to_json
 from potez.play.record import write_records
+from potez.play.record_json import from_json, to_json
 
 
 def convert(

@@ -8,8 +8,8 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from potez.games.base import Message
-from potez.play.exchange import to_json
-from potez.play.reading import read_records
+from potez.play.record_json import to_json
+from potez.play.record_reader import read_records
 from potez.server.http.errors import Refusal
 from potez.server.http.requests import Asked
 

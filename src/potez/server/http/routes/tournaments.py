@@ -16,8 +16,8 @@ from potez.arena.rating.ratings import Rating, rate
 from potez.arena.rating.standings import Standings
 from potez.games.base import GameError, Message, Side
 from potez.locale import Language
-from potez.play.exchange import to_json
-from potez.play.reading import read_records
+from potez.play.record_json import to_json
+from potez.play.record_reader import read_records
 from potez.server.http.errors import Refusal
 from potez.server.http.language import Asked
 

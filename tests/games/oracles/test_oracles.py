@@ -8,7 +8,7 @@ from typing import Any, Protocol
 import pytest
 
 import potez
-from tests.games import oracle_blockade, oracle_byte, oracle_domineering
+from tests.games.oracles import blockade, byte, domineering
 from tests.games.setup import texts
 
 
@@ -21,9 +21,9 @@ class Oracle(Protocol):
 
 
 ORACLES: dict[str, type[Oracle]] = {
-    "blockade": oracle_blockade.Oracle,
-    "byte": oracle_byte.Oracle,
-    "domineering": oracle_domineering.Oracle,
+    "blockade": blockade.Oracle,
+    "byte": byte.Oracle,
+    "domineering": domineering.Oracle,
 }
 
 
@@ -91,7 +91,7 @@ def compare_some_walls(text: str, moves: list[str], dice: random.Random) -> int:
 
     How many were of those.
     """
-    oracle, symbols = oracle_blockade.Oracle(text), oracle_blockade.SYMBOLS
+    oracle, symbols = blockade.Oracle(text), blockade.SYMBOLS
     pawn = oracle.side + dice.choice("12")
     steps = {f"{pawn}-{symbols[r]}{symbols[c]}": (r, c) for r, c in oracle.pawn_steps(pawn)}
     assert list(dict.fromkeys(move[:5] for move in moves if move.startswith(pawn))) == list(steps)

@@ -59,15 +59,15 @@ class Token(NamedTuple):
     name: str = ""
 
 
-def place(text: str, offset: int) -> tuple[int, int]:
+def line_and_column(text: str, offset: int) -> tuple[int, int]:
     """The line and column of an offset, both from 1."""
     breaks = [found.end() for found in _LINE_BREAK.finditer(text, 0, offset)]
     return len(breaks) + 1, offset - (breaks[-1] if breaks else 0) + 1
 
 
-def misread(text: str, offset: int, *messages: Message) -> RecordError:
+def error_at(text: str, offset: int, *messages: Message) -> RecordError:
     """The error for text that cannot be read at an offset."""
-    line, column = place(text, offset)
+    line, column = line_and_column(text, offset)
     where = Message("something is wrong at line {line}, column {column}", line=line, column=column)
     return RecordError(where, *messages, line=line, column=column)
 
@@ -78,7 +78,7 @@ def scan(text: str) -> Iterator[Token]:
     while offset < len(text):
         found = _TOKEN.match(text, offset)
         if not found or found.lastgroup == "odd_tag":
-            raise misread(text, offset, _misreading(text[offset]))
+            raise error_at(text, offset, _unreadable(text[offset]))
         start, offset = found.span()
         match found.lastgroup:
             case "comment":
@@ -93,7 +93,7 @@ def scan(text: str) -> Iterator[Token]:
                 yield Token("word", start, offset, found[0])
 
 
-def _misreading(opening: str) -> Message:
+def _unreadable(opening: str) -> Message:
     if opening == "[":
         return Message("a tag is written {example}, on one line", example='[Name "value"]')
     if opening == "{":

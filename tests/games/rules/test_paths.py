@@ -9,7 +9,7 @@ import pytest
 from potez import Side
 from potez.games.blockade import Blockade
 from potez.games.walls import Cell, Maze, maze
-from tests.games.oracle_blockade import Oracle
+from tests.games.oracles.blockade import Oracle
 from tests.games.setup import blockade
 
 SIZES = [(5, 5), (5, 8), (7, 6), (11, 14)]
@@ -21,7 +21,7 @@ def mazes(rows: int, cols: int) -> list[Maze]:
     found = []
     for _ in range(4):
         board = maze(rows, cols, frozenset())
-        while room := board.room_for("BG"):
+        while room := board.free_walls("BG"):
             board = board.with_wall(dice.choice(room))
             if dice.random() < 0.25:
                 found.append(board)
@@ -42,7 +42,7 @@ def test_a_wall_separates_exactly_when_the_board_falls_into_more_parts(size: tup
     verdicts = set()
     for board in mazes(*size):
         before = parts(board)
-        room = board.room_for("BG")
+        room = board.free_walls("BG")
         for wall in random.Random(len(room)).sample(room, min(20, len(room))):
             separates = parts(board.with_wall(wall)) > before
             assert board.separates(wall) == separates
@@ -53,7 +53,7 @@ def test_a_wall_separates_exactly_when_the_board_falls_into_more_parts(size: tup
 @pytest.mark.parametrize("size", SIZES)
 def test_what_can_be_reached_with_one_more_wall(size: tuple[int, int]) -> None:
     for board in mazes(*size)[::3]:
-        for wall in board.room_for("BG")[::5]:
+        for wall in board.free_walls("BG")[::5]:
             for cell in (Cell(1, 1), Cell(3, 3)):
                 assert board.reach(cell, wall) == board.with_wall(wall).distances(cell).keys()
 
@@ -64,8 +64,8 @@ def test_room_is_where_nothing_overlaps_or_crosses(size: tuple[int, int]) -> Non
         walls = ",".join(map(str, sorted(board.walls)))
         oracle = Oracle(f"{size[0]}x{size[1]} X 22,42,24,44 22,42,24,44 9,9,9,9 {walls}")
         fitting = [wall for wall in oracle.all_walls() if oracle.fits(wall)]
-        assert board.room_for("BG") == fitting
-        assert board.room_for("G") == [wall for wall in fitting if wall[0] == "G"]
+        assert board.free_walls("BG") == fitting
+        assert board.free_walls("G") == [wall for wall in fitting if wall[0] == "G"]
 
 
 def positions() -> list[Blockade]:

@@ -19,9 +19,9 @@ from typing import Any
 from potez.games import parse, start
 from potez.games.base import GameError, Message
 from potez.play.game import Game, ReplayError
+from potez.play.lexer import RecordError
 from potez.play.record import Record
-from potez.play.result import UNFINISHED, check_reason, claimed, read_result
-from potez.play.tokens import RecordError
+from potez.play.result import UNFINISHED, check_reason, ended_by_people, read_result
 
 _EXAMPLES: dict[str, Any] = {
     "game": "domineering",
@@ -58,7 +58,7 @@ def from_json(data: object) -> Record:
         begin = parse(given["game"], given["start"]) if "start" in given else start(given["game"])
         game = Game.replay(begin, given["moves"])
         result = read_result(given.get("result", UNFINISHED))
-        if ended := claimed(game.outcome(), result, given.get("reason")):
+        if ended := ended_by_people(game.outcome(), result, given.get("reason")):
             game = game.end(ended)
         if "reason" in given:
             check_reason(game.outcome(), given["reason"])

@@ -15,9 +15,9 @@ from typing import Any
 from potez.games import GAMES, info_of, parse, start
 from potez.games.base import GameError, Message, Move, NotationError, Position
 from potez.play.game import Game
+from potez.play.lexer import RecordError, Token, error_at, line_and_column, scan
 from potez.play.record import Record, tag_name
-from potez.play.result import RESULTS, check_reason, claimed, read_result
-from potez.play.tokens import RecordError, Token, misread, place, scan
+from potez.play.result import RESULTS, check_reason, ended_by_people, read_result
 
 # The longest move in an older notation is [X 1] [6 4] [Z 4 9]; a little more is allowed for odd spacing.
 _MOST_WORDS = 8
@@ -58,7 +58,7 @@ class _Reader:
         for token in tags:
             name = tag_name(token.name)
             if name in named:
-                raise misread(self._text, token.start, Message("the tag {name} is given twice", name=name))
+                raise error_at(self._text, token.start, Message("the tag {name} is given twice", name=name))
             named[name] = token
         return named
 
@@ -69,16 +69,16 @@ class _Reader:
         tags = {name: token.value for name, token in self._tags.items()}
         for derived in ("Game", "Start", "Result", "Reason"):
             tags.pop(derived, None)
-        with self._blaming(self._first):
+        with self._errors_at(self._first):
             return Record(game, tags, comments)
 
     @contextmanager
-    def _blaming(self, token: Token) -> Iterator[None]:
+    def _errors_at(self, token: Token) -> Iterator[None]:
         """Put any error down to a token."""
         try:
             yield
         except GameError as error:
-            raise misread(self._text, token.start, *error.messages) from None
+            raise error_at(self._text, token.start, *error.messages) from None
 
     def _given(self, name: str) -> Token | None:
         """A tag that says something."""
@@ -90,13 +90,13 @@ class _Reader:
     def _start(self) -> Position[Any]:
         tag, text = self._given("Game"), self._given("Start")
         if tag:
-            with self._blaming(tag):
+            with self._errors_at(tag):
                 game = info_of(tag.value.strip().lower()).name
         else:
             game = self._guess_game()
         if not text:
             return start(game)
-        with self._blaming(text):
+        with self._errors_at(text):
             return parse(game, _spaced(text))
 
     def _guess_game(self) -> str:
@@ -107,7 +107,7 @@ class _Reader:
         best = [game for game, words in understood.items() if words == most]
         if not most or len(best) > 1:
             message = Message("the tag Game is missing; write one such as {example}", example=f'[Game "{best[0]}"]')
-            raise misread(self._text, self._first.start, message)
+            raise error_at(self._text, self._first.start, message)
         return best[0]
 
     def _understood(self, game: str) -> int:
@@ -143,7 +143,7 @@ class _Reader:
                 comments.setdefault(len(moves), []).append(token.value.strip())
                 index += 1
             elif end:
-                raise misread(
+                raise error_at(
                     self._text,
                     token.start,
                     Message("the game ended with {result}; the next begins with a tag", result=end.value),
@@ -177,7 +177,7 @@ class _Reader:
         raise refusal
 
     def _refused(self, token: Token, ply: int, error: GameError) -> RecordError:
-        line, column = place(self._text, token.start)
+        line, column = line_and_column(self._text, token.start)
         where = Message("move {ply} at line {line}, column {column} is refused", line=line, column=column, ply=ply)
         return RecordError(where, *error.messages, line=line, column=column, ply=ply)
 
@@ -187,18 +187,18 @@ class _Reader:
         """The game as people ended it, if the result tells that they did and nothing contradicts it."""
         tag, reason = self._given("Result"), self._given("Reason")
         if tag:
-            with self._blaming(tag):
+            with self._errors_at(tag):
                 said = read_result(tag.value.strip())
         if tag and end and said != (result := RESULTS[end.value]):
             message = Message("the tag Result says {said}, but here stands {result}", said=said, result=result)
-            raise misread(self._text, end.start, message)
+            raise error_at(self._text, end.start, message)
         if token := end or tag:
-            with self._blaming(token):
+            with self._errors_at(token):
                 result = read_result(token.value.strip())
-                ended = claimed(game.outcome(), result, reason.value if reason else None)
+                ended = ended_by_people(game.outcome(), result, reason.value if reason else None)
             game = game.end(ended) if ended else game
         if reason:
-            with self._blaming(reason):
+            with self._errors_at(reason):
                 check_reason(game.outcome(), reason.value)
         return game
 
