@@ -14,7 +14,6 @@ import random
 
 from potez import core
 from potez.core import _core
-from potez.core.moves import DECODERS
 from potez.core.solver import library
 
 PLIES = {"blockade": range(6, 30), "byte": range(22, 36), "domineering": range(8, 20)}
@@ -29,7 +28,7 @@ def right_answers(game: str, position: _core.Position) -> list[int] | None:
             lost = _core.evaluate(child) > _core.GUESS
         elif child.moves():
             searcher = _core.Searcher(4, 1, library())
-            _, lines, _, _ = searcher.search(child, 0, 100_000, 0.0, 0.0, 1, True, 0.0, 0, None)
+            _, lines, _, _ = searcher.search(child, nodes=100_000)
             if abs(lines[0][0]) <= _core.GUESS:
                 return None
             lost = lines[0][0] > 0
@@ -43,7 +42,7 @@ def right_answers(game: str, position: _core.Position) -> list[int] | None:
 def is_telling(game: str, position: _core.Position, right: list[int]) -> bool:
     if game == "blockade":
         threat = _core.evaluate(position) <= _core.GUESS and len(right) < len(position.moves()) // 16
-        return threat and len({DECODERS[game](move).wall for move in right}) == 1
+        return threat and len({core.decoder(game)(move).wall for move in right}) == 1
     return 0 < len(right) <= len(position.moves()) // 8
 
 
@@ -55,7 +54,7 @@ def walk(game: str, dice: random.Random) -> _core.Position:
         moves = position.moves()
         if not moves:
             break
-        _, lines, _, _ = searcher.search(position, 2, 400, 0.0, 0.0, 1, True, 0.0, 0, None)
+        _, lines, _, _ = searcher.search(position, depth=2, nodes=400)
         position = position.play(dice.choice(moves) if dice.random() < 0.3 else lines[0][1][0])
     return position
 

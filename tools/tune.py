@@ -51,7 +51,7 @@ def play(game: str, nodes: int, dice: random.Random) -> list[Row]:
         if ply < opening or dice.random() < 0.05:
             position = position.play(dice.choice(moves))
             continue
-        _, lines, _, _ = searcher.search(position, 0, nodes, 0.0, 0.0, 1, True, 0.0, 0, None)
+        _, lines, _, _ = searcher.search(position, nodes=nodes)
         value, line = lines[0]
         if abs(value) <= _core.GUESS:
             seen.append((position.side, _core.terms(position)))

@@ -82,7 +82,7 @@ AnyScene act(const AnyScene& scene, std::int64_t action) {
 }
 
 void bind_scene(nb::module_& m) {
-  nb::class_<AnyScene>(m, "Scene")
+  nb::class_<AnyScene>(m, "EnvState")
       .def(
           "__init__", [](AnyScene* place, const Position& p, bool joint) { new (place) AnyScene(scene_of(p, joint)); },
           nb::arg("position"), nb::arg("joint"))
@@ -93,17 +93,17 @@ void bind_scene(nb::module_& m) {
           [](const AnyScene& scene) { return std::visit([](const auto& s) { return Position(s.position()); }, scene); },
           "The position at the beginning of the turn.")
       .def_prop_ro(
-          "chosen",
+          "partial_move",
           [](const AnyScene& scene) {
             const Move move = std::visit([](const auto& s) { return s.chosen(); }, scene);
             return move == no_move ? std::nullopt : std::optional(move);
           },
-          "In the middle of a turn the part of the move that has been chosen.")
+          "In the middle of a turn, the part of the move that is already chosen.")
       .def("mask", &mask, "1 for every legal action.")
       .def("observe", &observe, nb::arg("as_o"), "The planes as O or as X sees them.")
       .def("move_of", &move_of, nb::arg("action"),
-           "The move of an action, or the part of it that is chosen then. ValueError when it is not legal.")
-      .def("act", &act, nb::arg("action"), "The scene after an action. ValueError when it is not legal.");
+           "Returns the move that an action makes, or the part of it. Raises ValueError if it is not legal.")
+      .def("act", &act, nb::arg("action"), "Returns the state after an action. Raises ValueError if it is not legal.");
 }
 
 // A property that shows an array of a batch, one entry or more a game, without a copy.
@@ -137,7 +137,7 @@ void bind_batch(nb::module_& m) {
           "terminated", shown([](Batch& b, std::size_t n) { return View<bool>(b.terminated.get(), {n}); }), inside)
       .def_prop_ro("truncated", shown([](Batch& b, std::size_t n) { return View<bool>(b.truncated.get(), {n}); }), inside)
       .def_prop_ro(
-          "choices", shown([](Batch& b, std::size_t n) { return View<std::int64_t>(b.choices.data(), {n}); }), inside)
+          "sampled", shown([](Batch& b, std::size_t n) { return View<std::int64_t>(b.choices.data(), {n}); }), inside)
       .def("reset", &Batch::reset, "Every game at its start.")
       .def(
           "step",
@@ -147,9 +147,9 @@ void bind_batch(nb::module_& m) {
           },
           nb::arg("actions"),
           "One action in each game; None, or the first game whose action is not legal, and then nothing was done.")
-      .def("choose", &Batch::choose, "A legal action in each game at random, into `choices`.")
+      .def("sample", &Batch::choose, "Writes a random legal action for each game to `sampled`.")
       .def(
-          "scene",
+          "state",
           [](const Batch& batch, std::size_t game) {
             if (game >= batch.size()) throw nb::index_error("there is no such game");
             return batch.game(game);

@@ -142,6 +142,7 @@ NB_MODULE(_core, m) {
       .def("random_move", &random_move, nb::arg("seed"), "A legal move, each as likely; None when the game is over.")
       .def("move_text", &move_text, nb::arg("move"), "The canonical text of a move.")
       .def("read_move", &read_move, nb::arg("text"), "The move of a canonical text, legal or not; None if it is none.");
+  m.def("games", &game_names, "The names of the compiled games.");
   m.def("perft", &count_lines, nb::arg("position"), nb::arg("depth"), nb::arg("threads"));
   m.def("playouts", &count_playouts, nb::arg("position"), nb::arg("games"), nb::arg("seed"), nb::arg("max_plies"),
         "Games, plies, wins of X, wins of O, draws.");

@@ -156,23 +156,24 @@ void bind_search(nb::module_& m) {
       .def(
           "search",
           [](Searcher& self, const Position& position, int depth, std::uint64_t nodes, double seconds,
-             double soft_seconds, int lines, bool selective, double overlooks, std::uint64_t seed,
+             double soft_seconds, int multipv, bool selective, double overlooks, std::uint64_t seed,
              const Listener& on_info) {
-            return self.search(position, {depth, nodes, seconds, soft_seconds}, {selective, overlooks, seed}, lines, on_info);
+            return self.search(position, {depth, nodes, seconds, soft_seconds}, {selective, overlooks, seed}, multipv, on_info);
           },
-          nb::arg("position"), nb::arg("depth"), nb::arg("nodes"), nb::arg("seconds"), nb::arg("soft_seconds"),
-          nb::arg("lines"), nb::arg("selective"), nb::arg("overlooks"), nb::arg("seed"), nb::arg("on_info").none(),
-          "Depth, lines of value and moves, nodes, seconds. 0 does not limit.")
-      .def("stop", &Searcher::stop, "Ends the searches under way. From any thread.")
+          nb::arg("position"), nb::kw_only(), nb::arg("depth") = 0, nb::arg("nodes") = 0, nb::arg("seconds") = 0.0,
+          nb::arg("soft_seconds") = 0.0, nb::arg("multipv") = 1, nb::arg("selective") = true,
+          nb::arg("overlooks") = 0.0, nb::arg("seed") = 0, nb::arg("on_info").none() = nb::none(),
+          "Returns depth, variations (each a value and its moves), nodes and seconds. A limit of 0 is no limit.")
+      .def("stop", &Searcher::stop, "Ends the searches that are running. Any thread may call it.")
       .def("clear", &Searcher::clear, nb::call_guard<nb::gil_scoped_release>(),
-           "Forgets what earlier searches found out. Not while one is under way.");
+           "Clears the transposition table. Do not call it during a search.");
   m.def(
       "uct",
       [](const Position& position, std::uint64_t games, double seconds, std::uint64_t seed) {
         return grow(position, {0, games, seconds, 0}, seed);
       },
-      nb::arg("position"), nb::arg("games"), nb::arg("seconds"), nb::arg("seed"),
-      "Depth, lines of value and moves, games, seconds.");
+      nb::arg("position"), nb::kw_only(), nb::arg("games") = 0, nb::arg("seconds") = 0.0, nb::arg("seed") = 0,
+      "Returns depth, variations, games and seconds. A limit of 0 is no limit.");
   m.def("evaluate", &evaluate, nb::arg("position"), "The value to the side to move, without search.");
   m.def("terms", &terms, nb::arg("position"), "What the evaluation's guess is made of.");
 }

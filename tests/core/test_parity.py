@@ -8,7 +8,8 @@ import pytest
 
 import potez
 from potez import core
-from potez.core.position import CorePosition
+from potez.core import _core
+from potez.core.position import POSITIONS, CorePosition
 from potez.games.base import Position
 from tests.core.walks import positions
 
@@ -33,6 +34,12 @@ def agree(python: Position[Any], dice: random.Random) -> CorePosition[Any]:
         assert native.move_text(code) == str(move)
         assert native.read_move(str(move)) == code
     return compiled
+
+
+def test_python_has_a_class_for_every_compiled_game() -> None:
+    assert set(POSITIONS) == set(_core.games())
+    assert all(core.plays(game) for game in POSITIONS)
+    assert not core.plays("chess")
 
 
 @pytest.mark.parametrize("game", potez.GAMES)

@@ -71,9 +71,7 @@ def plain(position: _core.Position, depth: int, at_root: bool = True) -> int:
 @pytest.mark.parametrize("sample", SAMPLES, ids=str)
 def test_the_value_is_that_of_plain_minimax(sample: Sample) -> None:
     for position in sample.positions():
-        depth, lines, _, _ = _core.Searcher(1, 1, library()).search(
-            position, sample.depth, 0, 0.0, 0.0, 1, selective=False, overlooks=0.0, seed=0, on_info=None
-        )
+        depth, lines, _, _ = _core.Searcher(1, 1, library()).search(position, depth=sample.depth, selective=False)
         value, line = lines[0]
         assert value == plain(position, depth), str(position)
         assert after_move(plain(position.play(line[0]), depth - 1, at_root=False)) == value, str(position)
@@ -88,9 +86,7 @@ def test_what_is_called_certain_is_what_the_solver_finds() -> None:
         for _ in range(dice.randrange(8, 18)):
             position = position.play_unchecked(dice.choice(position.legal_moves()))
         nodes = dice.choice((50, 500, 5_000))
-        _, lines, _, _ = _core.Searcher(1, 1, library()).search(
-            position.native, 0, nodes, 0.0, 0.0, 1, selective=True, overlooks=0.0, seed=0, on_info=None
-        )
+        _, lines, _, _ = _core.Searcher(1, 1, library()).search(position.native, nodes=nodes)
         if abs(value := lines[0][0]) > _core.GUESS:
             certain += 1
             assert (core.solve(position).winner is position.side) == (value > 0), str(position)

@@ -87,5 +87,5 @@ def test_the_engine_finds_the_wall_against_which_nothing_helps(text: str) -> Non
     assert result.score.win_in == 3
     assert result.move is not None
     lost = core.parse("blockade", str(position.play(result.move))).native
-    _, lines, _, _ = _core.Searcher(4, 1, library()).search(lost, 2, 0, 0.0, 0.0, 1, False, 0.0, 0, None)
+    _, lines, _, _ = _core.Searcher(4, 1, library()).search(lost, depth=2, selective=False)
     assert lines[0][0] == 2 - _core.WIN, "every turn was looked at"

@@ -1,10 +1,12 @@
 // The one table of games: a new one joins the list of representations, smallest first.
 #pragma once
 
-#include <optional>
+#include <algorithm>
+#include <cstddef>
+#include <string>
 #include <string_view>
-#include <utility>
 #include <variant>
+#include <vector>
 
 #include "potez/game.hpp"
 #include "potez/games/blockade.hpp"
@@ -30,6 +32,21 @@ Position parse(std::string_view game, std::string_view text) {
       }
     return parse<Choice + 1>(game, text);
   }
+}
+
+// The names of the games in the list.
+template <std::size_t Choice = 0>
+void add_game_names(std::vector<std::string>& names) {
+  if constexpr (Choice < std::variant_size_v<Position>) {
+    const std::string name(std::variant_alternative_t<Choice, Position>::name);
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    add_game_names<Choice + 1>(names);
+  }
+}
+inline std::vector<std::string> game_names() {
+  std::vector<std::string> names;
+  add_game_names(names);
+  return names;
 }
 
 }  // namespace potez

@@ -1,7 +1,7 @@
-"""The compiled half: the same rules in C++, for those who count, search and solve.
+"""The compiled half: the same rules in C++, to count, search and solve fast.
 
-Its positions have the surface of the Python half, its functions take positions of either half. Where the extension
-could not be built `available` is False and everything here raises NotCompiledError; the Python half needs none of it.
+Its positions have the methods of the Python half, and its functions accept positions of either half. If the extension
+could not be built, `available` is False and these functions raise NotCompiledError. The Python half works without it.
 
 >>> from potez import core
 >>> core.perft(core.start("domineering"), 3)
@@ -10,28 +10,38 @@ could not be built `available` is False and everything here raises NotCompiledEr
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib.util import find_spec
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import potez.games
-from potez.games.base import GameError, Message, Option, Position, SetupError
-from potez.games.domineering import Domineering
+from potez.core.extension import NotCompiledError, available, plays, reason, require
+from potez.core.position import CorePosition, decoder, from_python, to_python
+from potez.core.solver import solve
+from potez.games.base import GameError, Option, Position
 
-if TYPE_CHECKING:
-    from potez.core.position import CorePosition
-    from potez.core.solver import Progress, Solution
-
-try:
+if available:
     from potez.core import _core
-except ImportError as error:
-    reason: str | None = str(error) if find_spec("potez.core._core") else "it was not built"
-else:
-    reason = None
 
-available = reason is None
-"""Whether the extension is here and can be loaded; if not, `reason` says why."""
+__all__ = [
+    "DEPTH",
+    "GAMES",
+    "MAX_PLIES",
+    "SEED",
+    "THREADS",
+    "NotCompiledError",
+    "Playouts",
+    "available",
+    "decoder",
+    "from_python",
+    "parse",
+    "perft",
+    "playouts",
+    "plays",
+    "reason",
+    "require",
+    "solve",
+    "start",
+    "to_python",
+]
 
 DEPTH = Option("depth", 1, range(256))
 THREADS = Option("threads", 1, range(1, 257))
@@ -40,15 +50,8 @@ SEED = Option("seed", 0, range(2**64))
 MAX_PLIES = Option("max_plies", 1000, range(2**63))
 
 
-class NotCompiledError(RuntimeError):
-    """The compiled half is asked for and is not there."""
-
-    def __init__(self) -> None:
-        super().__init__(f"Potez was installed without its compiled half ({reason}); `potez doctor` says how to get it")
-
-
 class Playouts(NamedTuple):
-    """What became of random games. A game that was cut short is a draw."""
+    """The results of random games. A game that was cut short counts as a draw."""
 
     games: int
     plies: int
@@ -58,7 +61,7 @@ class Playouts(NamedTuple):
 
 
 def start(game: str, **options: Any) -> CorePosition[Any]:
-    """The start of a game, as `potez.start` gives it. Raises SetupError."""
+    """The start of a game, with the options of `potez.start`. Raises SetupError."""
     return from_python(potez.games.start(game, **options))
 
 
@@ -67,68 +70,18 @@ def parse(game: str, text: str) -> CorePosition[Any]:
     return from_python(potez.games.parse(game, text))
 
 
-def from_python(position: Position[Any]) -> CorePosition[Any]:
-    """The same position kept by the compiled half. One that already is stays what it is."""
-    compiled: CorePosition[Any] = _half().compiled(position)
-    return compiled
-
-
-def to_python(position: CorePosition[Any]) -> Position[Any]:
-    """The same position kept by the Python half."""
-    return from_python(position).to_python()
-
-
 def perft(position: Position[Any], depth: int, threads: int = 1) -> int:
-    """How many lines of so many moves there are. A line that ends earlier does not count. Raises GameError."""
+    """Count the lines of play of `depth` moves. A line that ends earlier does not count. Raises GameError."""
     _check((DEPTH, depth), (THREADS, threads))
-    return _core.perft(from_python(position).native, depth, threads)
+    native = from_python(position).native
+    return _core.perft(native, depth, threads)
 
 
 def playouts(position: Position[Any], games: int, seed: int = 0, max_plies: int = 1000) -> Playouts:
-    """Play random games, every legal move as likely as any other; the same seed, the same games. Raises GameError."""
+    """Play random games. All legal moves are equally likely; the same seed gives the same games. Raises GameError."""
     _check((GAMES, games), (SEED, seed), (MAX_PLIES, max_plies))
-    return Playouts(*_core.playouts(from_python(position).native, games, seed, max_plies))
-
-
-def solve(
-    position: Position[Any],
-    nodes: int | None = None,
-    seconds: float | None = None,
-    megabytes: int = 512,
-    on_progress: Callable[[Progress], object] | None = None,
-) -> Solution:
-    """Who wins a position of Domineering, and how. Raises SetupError for other games and for boards that are too large.
-
-    Without limits it ends only when it knows. Ctrl-C, or an exception raised by `on_progress`, ends it early.
-    """
-    if position.game != "domineering":
-        raise SetupError(
-            Message("only positions of domineering can be solved, not those of {game}", game=position.game)
-        )
-    require()
-    from potez.core.solver import Solver
-
-    board = Domineering.parse(str(position))
-    return Solver(board.rows, board.cols, megabytes).solve(position, nodes, seconds, on_progress)
-
-
-def plays(game: str) -> bool:
-    """Whether the compiled half is here and has this game."""
-    return available and game in _half().POSITIONS
-
-
-def require() -> None:
-    """Raises NotCompiledError where there is no extension."""
-    if not available:
-        raise NotCompiledError
-
-
-def _half() -> ModuleType:
-    """The module of the compiled positions, which loads only where there is an extension."""
-    require()
-    from potez.core import position
-
-    return position
+    native = from_python(position).native
+    return Playouts(*_core.playouts(native, games, seed, max_plies))
 
 
 def _check(*given: tuple[Option, int]) -> None:

@@ -39,6 +39,9 @@ class Position:
     def read_move(self, text: str) -> int | None:
         """The move of a canonical text, legal or not; None if it is none."""
 
+def games() -> list[str]:
+    """The names of the compiled games."""
+
 def perft(position: Position, depth: int, threads: int) -> int: ...
 def playouts(position: Position, games: int, seed: int, max_plies: int) -> tuple[int, int, int, int, int]:
     """Games, plies, wins of X, wins of O, draws."""
@@ -52,28 +55,33 @@ class Searcher:
     def search(
         self,
         position: Position,
-        depth: int,
-        nodes: int,
-        seconds: float,
-        soft_seconds: float,
-        lines: int,
-        selective: bool,
-        overlooks: float,
-        seed: int,
-        on_info: Callable[[tuple[int, list[tuple[int, list[int]]], int, float]], object] | None,
+        *,
+        depth: int = 0,
+        nodes: int = 0,
+        seconds: float = 0.0,
+        soft_seconds: float = 0.0,
+        multipv: int = 1,
+        selective: bool = True,
+        overlooks: float = 0.0,
+        seed: int = 0,
+        on_info: Callable[[tuple[int, list[tuple[int, list[int]]], int, float]], object] | None = None,
     ) -> tuple[int, list[tuple[int, list[int]]], int, float]:
-        """Depth, lines of value and moves, nodes, seconds. 0 does not limit."""
+        """
+        Returns depth, variations (each a value and its moves), nodes and seconds. A limit of 0 is no limit.
+        """
 
     def stop(self) -> None:
-        """Ends the searches under way. From any thread."""
+        """Ends the searches that are running. Any thread may call it."""
 
     def clear(self) -> None:
-        """Forgets what earlier searches found out. Not while one is under way."""
+        """Clears the transposition table. Do not call it during a search."""
 
 def uct(
-    position: Position, games: int, seconds: float, seed: int
+    position: Position, *, games: int = 0, seconds: float = 0.0, seed: int = 0
 ) -> tuple[int, list[tuple[int, list[int]]], int, float]:
-    """Depth, lines of value and moves, games, seconds."""
+    """
+    Returns depth, variations, games and seconds. A limit of 0 is no limit.
+    """
 
 def evaluate(position: Position) -> int:
     """The value to the side to move, without search."""
@@ -106,7 +114,7 @@ class Solver:
         Winner (None if a limit was reached), a winning move if the side to move wins, nodes tested by the bounds, nodes expanded, seconds, seconds spent on tables. 0 does not limit.
         """
 
-class Scene:
+class EnvState:
     def __init__(self, position: Position, joint: bool) -> None: ...
     @property
     def actions(self) -> int: ...
@@ -117,8 +125,8 @@ class Scene:
         """The position at the beginning of the turn."""
 
     @property
-    def chosen(self) -> int | None:
-        """In the middle of a turn the part of the move that has been chosen."""
+    def partial_move(self) -> int | None:
+        """In the middle of a turn, the part of the move that is already chosen."""
 
     def mask(self) -> Annotated[NDArray[numpy.int8], dict(order="C", writable=False)]:
         """1 for every legal action."""
@@ -128,11 +136,13 @@ class Scene:
 
     def move_of(self, action: int) -> int:
         """
-        The move of an action, or the part of it that is chosen then. ValueError when it is not legal.
+        Returns the move that an action makes, or the part of it. Raises ValueError if it is not legal.
         """
 
-    def act(self, action: int) -> Scene:
-        """The scene after an action. ValueError when it is not legal."""
+    def act(self, action: int) -> EnvState:
+        """
+        Returns the state after an action. Raises ValueError if it is not legal.
+        """
 
 class Batch:
     def __init__(self, start: Position, games: int, joint: bool, max_plies: int, seed: int) -> None: ...
@@ -153,7 +163,7 @@ class Batch:
     @property
     def truncated(self) -> Annotated[NDArray[numpy.bool_], dict(order="C", writable=False)]: ...
     @property
-    def choices(self) -> Annotated[NDArray[numpy.int64], dict(order="C", writable=False)]: ...
+    def sampled(self) -> Annotated[NDArray[numpy.int64], dict(order="C", writable=False)]: ...
     def reset(self) -> None:
         """Every game at its start."""
 
@@ -164,8 +174,8 @@ class Batch:
         One action in each game; None, or the first game whose action is not legal, and then nothing was done.
         """
 
-    def choose(self) -> None:
-        """A legal action in each game at random, into `choices`."""
+    def sample(self) -> None:
+        """Writes a random legal action for each game to `sampled`."""
 
-    def scene(self, game: int) -> Scene:
+    def state(self, game: int) -> EnvState:
         """A copy of one of the games."""

@@ -1,6 +1,6 @@
-"""The signature of the compiled half: one number from what it counts and finds, the same on every machine.
+"""The bench signature: one number made from what the compiled half counts and finds, the same on every machine.
 
-It changes only when the rules, the random games, the search or these positions change, never with the clock.
+It changes only with the rules, the random games, the search or these positions, never with the speed.
 """
 
 from __future__ import annotations
@@ -10,14 +10,19 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from potez.core import parse, perft, playouts
+from potez.core.extension import available
 from potez.core.position import CorePosition
+from potez.core.solver import library
+
+if available:
+    from potez.core import _core
 
 NODES = 10_000
-"""What a search of the signature may spend."""
+"""The node limit of each search."""
 
 
 class Task(NamedTuple):
-    """What is done with a position beside a search: count the lines of some length, and play random games."""
+    """A position, the depth of its perft, and how many random games to play from it. It is searched too."""
 
     game: str
     text: str
@@ -47,7 +52,7 @@ TASKS = (
 
 
 def lines() -> Iterator[str]:
-    """One line a task: the position, its counts, what became of its random games, and what a search finds."""
+    """One line for each task: the position, its perft, the results of its random games, and what a search finds."""
     for task in TASKS:
         position = parse(task.game, task.text)
         games = tuple(playouts(position, task.games, seed=1))
@@ -55,13 +60,8 @@ def lines() -> Iterator[str]:
 
 
 def _found(position: CorePosition[Any]) -> tuple[Any, ...]:
-    from potez.core import _core  # there is none where nothing was compiled
-    from potez.core.solver import library
-
-    depth, found, nodes, _ = _core.Searcher(1, 1, library()).search(
-        position.native, 0, NODES, 0.0, 0.0, 1, selective=True, overlooks=0.0, seed=0, on_info=None
-    )
-    return depth, found, nodes
+    depth, variations, nodes, _ = _core.Searcher(1, 1, library()).search(position.native, nodes=NODES)
+    return depth, variations, nodes
 
 
 def signature() -> int:

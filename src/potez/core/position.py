@@ -1,31 +1,42 @@
-"""Positions of the compiled half, with the surface of the Python half and its moves, errors and outcomes.
+"""Positions of the compiled half, with the methods, moves, errors and outcomes of the Python half.
 
-The Python half explains: a text or a move that is refused here is handed to it, so both say the same.
+If a text or a move is not valid, the Python half says why, so the messages of both halves are the same.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Self, TypeVar
 
-from potez.core import _core
-from potez.core.moves import DECODERS
+from potez.core.extension import available, require
+from potez.core.moves import decode_lift, decode_placement, decode_turn
 from potez.games import GAMES
 from potez.games.base import GameError, IllegalMoveError, Message, Move, Outcome, Position, Reason, Side
 from potez.games.blockade import Blockade, Turn
 from potez.games.byte import Byte, Lift
 from potez.games.domineering import Domineering, Placement
 
+if available:
+    from potez.core import _core
+
 M = TypeVar("M", bound=Move)
+
+POSITIONS: dict[str, type[CorePosition[Any]]] = {}
+"""The classes of the compiled games by name. Each class below adds itself."""
 
 
 class CorePosition(Position[M]):
-    """A position kept by the compiled half."""
+    """A position of the compiled half. `native` is the extension's own object."""
 
     rules: ClassVar[type[Position[Any]]]
+    decode: ClassVar[Callable[[int], Any]]
+    """The move of the Python half that an integer of the extension stands for."""
     native: _core.Position
 
-    def __init_subclass__(cls, rules: type[Position[Any]]) -> None:
+    def __init_subclass__(cls, rules: type[Position[M]], decode: Callable[[int], M]) -> None:
         cls.rules, cls.game, cls.options, cls.move_type = rules, rules.game, rules.options, rules.move_type
+        cls.decode = staticmethod(decode)
+        POSITIONS[cls.game] = cls
 
     def __init__(self, native: _core.Position) -> None:
         self.native = native
@@ -40,16 +51,16 @@ class CorePosition(Position[M]):
 
     @classmethod
     def of(cls, position: Position[M]) -> Self:
-        """The same position, from the Python half."""
+        """The compiled form of a position of the Python half. Raises SetupError."""
         text = str(position)
         try:
             return cls(_core.Position(cls.game, text))
         except ValueError:
-            cls.rules.parse(text)  # says what is wrong with it
+            cls.rules.parse(text)  # raises the error that says what is wrong
             raise
 
     def to_python(self) -> Position[M]:
-        """The same position, kept by the Python half."""
+        """The same position in the Python half."""
         return self.rules.parse(str(self))
 
     @property
@@ -58,7 +69,7 @@ class CorePosition(Position[M]):
 
     @property
     def key(self) -> int:
-        """64 bits for hash tables: equal positions have equal keys."""
+        """A 64-bit hash. Equal positions have equal keys."""
         return self.native.key
 
     def __str__(self) -> str:
@@ -77,7 +88,7 @@ class CorePosition(Position[M]):
         return type(self).parse, (str(self),)
 
     def legal_moves(self) -> tuple[M, ...]:
-        return tuple(map(DECODERS[self.game], self.native.moves()))
+        return tuple(map(type(self).decode, self.native.moves()))
 
     def violations(self, move: M) -> list[Message]:
         return [] if self._encode(move) is not None else self.to_python().violations(move)
@@ -86,7 +97,7 @@ class CorePosition(Position[M]):
         return self.to_python().read_move(text)
 
     def play_unchecked(self, move: M) -> Self:
-        """The position after a move. Here it is checked after all: a wrong one must not harm the process."""
+        """The position after a move. The compiled half checks even here: an illegal move could crash the process."""
         code = self._encode(move)
         if code is None:
             self._check(move)
@@ -99,7 +110,7 @@ class CorePosition(Position[M]):
             return None
         try:
             code = self.native.read_move(str(move))
-        except (ArithmeticError, AttributeError, TypeError, ValueError):  # fields that no move has
+        except (ArithmeticError, AttributeError, TypeError, ValueError):  # the move's fields make no sense
             return None
         return code if code is not None and self.native.is_legal(code) else None
 
@@ -111,26 +122,34 @@ class CorePosition(Position[M]):
         return Outcome(Side(winner) if winner else None, Reason[reason])
 
 
-class CoreBlockade(CorePosition[Turn], rules=Blockade):
+class CoreBlockade(CorePosition[Turn], rules=Blockade, decode=decode_turn):
     pass
 
 
-class CoreByte(CorePosition[Lift], rules=Byte):
+class CoreByte(CorePosition[Lift], rules=Byte, decode=decode_lift):
     pass
 
 
-class CoreDomineering(CorePosition[Placement], rules=Domineering):
+class CoreDomineering(CorePosition[Placement], rules=Domineering, decode=decode_placement):
     pass
 
 
-POSITIONS: dict[str, type[CorePosition[Any]]] = {p.game: p for p in (CoreBlockade, CoreByte, CoreDomineering)}
-
-
-def compiled(position: Position[Any]) -> CorePosition[Any]:
-    """The position kept by the compiled half, whichever half it comes from. Raises GameError."""
+def from_python(position: Position[Any]) -> CorePosition[Any]:
+    """The compiled form of a position. A compiled position is returned as it is. Raises GameError."""
+    require()
     if isinstance(position, CorePosition):
         return position
     game = getattr(position, "game", None)
     if game not in POSITIONS or not isinstance(position, GAMES[game].rules):
         raise GameError(Message("{value} is not a position of a compiled game", value=repr(position)))
     return POSITIONS[game].of(position)
+
+
+def to_python(position: CorePosition[Any]) -> Position[Any]:
+    """The same position in the Python half."""
+    return from_python(position).to_python()
+
+
+def decoder(game: str) -> Callable[[int], Any]:
+    """The function that decodes a compiled game's moves."""
+    return POSITIONS[game].decode

@@ -1,4 +1,4 @@
-"""The exact solver of Domineering: who wins, and by which move. It loads only where there is an extension."""
+"""The exact solver of Domineering: who wins, and with which move."""
 
 from __future__ import annotations
 
@@ -9,18 +9,23 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from potez.core import _core, from_python
+from potez.core.extension import available, require
+from potez.core.moves import decode_placement
+from potez.core.position import from_python
 from potez.games.base import Message, Option, Position, SetupError, Side
-from potez.games.domineering import Placement
+from potez.games.domineering import Domineering, Placement
+
+if available:
+    from potez.core import _core
 
 MOST_CELLS = 121
 MEGABYTES = Option("megabytes", 512, range(1, 1 << 20))
 
 
 class Progress(NamedTuple):
-    """How far a solver has come: the positions tested, and the first moves it has settled of how many.
+    """How far a solver has come: the positions tested, and how many of the first moves it has settled.
 
-    While it makes a table of strips, `table` is the part of it that is done; otherwise 1.
+    `table` is the finished part of the strip table that the solver is making, and 1 when it is making none.
     """
 
     nodes: int
@@ -31,10 +36,10 @@ class Progress(NamedTuple):
 
 @dataclass(frozen=True)
 class Solution:
-    """Who wins a position, None if a limit was reached first, and a winning move if the side to move wins.
+    """The winner of a position, or None if a limit was reached, and a winning move if the side to move wins.
 
-    `nodes` are the positions tested, `expanded` those whose moves were tried; the `seconds` do not include the
-    `table_seconds` in which tables of strips were made or loaded.
+    `nodes` counts the positions tested, `expanded` those whose moves were tried. `seconds` does not include
+    `table_seconds`, the time to make or load strip tables.
     """
 
     winner: Side | None
@@ -46,10 +51,11 @@ class Solution:
 
 
 class Solver:
-    """Solves positions on one size of board and remembers what it has proved, within its memory."""
+    """Solves positions on one size of board. It remembers what it has proved, within the given memory."""
 
     def __init__(self, rows: int, cols: int, megabytes: int = MEGABYTES.default) -> None:
-        """Raises SetupError for a board that is too large."""
+        """Raises SetupError if the board is too large, NotCompiledError without the extension."""
+        require()
         violations = MEGABYTES.violations(megabytes)
         if rows * cols > MOST_CELLS:
             violations.append(
@@ -70,27 +76,46 @@ class Solver:
         seconds: float | None = None,
         on_progress: Callable[[Progress], object] | None = None,
     ) -> Solution:
-        """Who wins. Ctrl-C, or an exception raised by `on_progress`, ends it early."""
+        """Find the winner. Ctrl-C, or an exception raised by `on_progress`, ends the search."""
 
-        def hear(told: tuple[int, tuple[int, int], tuple[int, int], float]) -> None:
+        def report(progress: tuple[int, tuple[int, int], tuple[int, int], float]) -> None:
             if on_progress:
-                nodes, (settled, moves), _, table = told
+                nodes, (settled, moves), _, table = progress
                 on_progress(Progress(nodes, settled, moves, table))
 
         winner, move, tested, expanded, taken, on_tables = self._native.solve(
-            from_python(position).native, nodes or 0, seconds or 0.0, hear if on_progress else None
+            from_python(position).native, nodes or 0, seconds or 0.0, report if on_progress else None
         )
-        placement = None if move is None else Placement(move >> 5, move & 31)
+        placement = None if move is None else decode_placement(move)
         return Solution(Side(winner) if winner else None, placement, tested, expanded, taken, on_tables)
 
 
+def solve(
+    position: Position[Any],
+    nodes: int | None = None,
+    seconds: float | None = None,
+    megabytes: int = MEGABYTES.default,
+    on_progress: Callable[[Progress], object] | None = None,
+) -> Solution:
+    """Find who wins a Domineering position, and how. Raises SetupError for other games and for large boards.
+
+    Without limits it ends only when the winner is known. Ctrl-C, or an exception raised by `on_progress`, ends it too.
+    """
+    if position.game != Domineering.game:
+        raise SetupError(
+            Message("only positions of domineering can be solved, not those of {game}", game=position.game)
+        )
+    board = Domineering.parse(str(position))
+    return Solver(board.rows, board.cols, megabytes).solve(position, nodes, seconds, on_progress)
+
+
 def cache_folder() -> Path:
-    """Where tables that take long to make are kept, by the XDG convention."""
+    """The folder for tables that take long to make, by the XDG convention."""
     given = Path(os.environ.get("XDG_CACHE_HOME", ""))
     return (given if given.is_absolute() else Path.home() / ".cache") / "potez"
 
 
 @cache
 def library() -> _core.StripLibrary:
-    """The tables of strips, shared by all solvers."""
+    """The strip tables that all solvers share."""
     return _core.StripLibrary(str(cache_folder()))

@@ -14,7 +14,6 @@ from collections.abc import Callable
 from typing import Any
 
 from potez import core
-from potez.core.moves import DECODERS
 from potez.engine.types import Info, Limits, Line, Result, Score
 from potez.games.base import GameError, Move, Option, Position
 
@@ -77,7 +76,7 @@ class NativeEngine:
             nodes=limits.nodes or 0,
             seconds=seconds,
             soft_seconds=soft_seconds,
-            lines=self._lines,
+            multipv=self._lines,
             selective=self._selective,
             overlooks=self._overlooks,
             seed=self._seed,
@@ -106,7 +105,7 @@ def _times(limits: Limits) -> tuple[float, float]:
 def read(told: Told, game: str) -> Info:
     """What the extension told, in the words of the Python half."""
     depth, found, nodes, seconds = told
-    lines = [Line(_score(value), tuple(map(DECODERS[game], moves))) for value, moves in found]
+    lines = [Line(_score(value), tuple(map(core.decoder(game), moves))) for value, moves in found]
     if not lines:
         return Info(depth, Score(), (), nodes, seconds)
     return Info(depth, *lines[0], nodes, seconds, others=tuple(lines[1:]))

@@ -31,7 +31,8 @@ class Uct:
         seconds = limits.seconds or (limits.clock or 0.0) / 20
         games = limits.nodes or (0 if seconds else _GAMES)
         self._seed += 1
-        info = read(_core.uct(core.from_python(position).native, games, seconds, self._seed), position.game)
+        native = core.from_python(position).native
+        info = read(_core.uct(native, games=games, seconds=seconds, seed=self._seed), position.game)
         if on_info:
             on_info(info)
         return result(info)

@@ -19,7 +19,6 @@ import numpy as np
 import numpy.typing as npt
 
 from potez import core
-from potez.core.moves import DECODERS
 from potez.games.base import IllegalMoveError, Message, Move, Option, Outcome, Position, SetupError, Side
 
 if core.available:
@@ -42,7 +41,7 @@ class Scene:
     def __init__(self, position: Position[Any], joint: bool = False) -> None:
         compiled = core.from_python(position)
         self.game, self.joint = compiled.game, joint
-        self.native = _core.Scene(compiled.native, joint)
+        self.native = _core.EnvState(compiled.native, joint)
 
     @classmethod
     def start(cls, game: str, joint: bool = False, **options: Any) -> Self:
@@ -53,7 +52,7 @@ class Scene:
         return cls(position, joint)
 
     @classmethod
-    def of(cls, game: str, joint: bool, native: _core.Scene) -> Self:
+    def of(cls, game: str, joint: bool, native: _core.EnvState) -> Self:
         """A scene of the compiled half."""
         scene = cls.__new__(cls)
         scene.game, scene.joint, scene.native = game, joint, native
@@ -72,7 +71,7 @@ class Scene:
     @property
     def stage(self) -> int:
         """0 at the beginning of a turn, then how many of its actions are done."""
-        return int(self.native.chosen is not None)
+        return int(self.native.partial_move is not None)
 
     @property
     def position(self) -> CorePosition[Any]:
@@ -86,11 +85,11 @@ class Scene:
     @property
     def chosen(self) -> Move | None:
         """In the middle of a turn the part of the move that has been chosen."""
-        code = self.native.chosen
+        code = self.native.partial_move
         return None if code is None else self._decoded(code)
 
     def _decoded(self, code: int) -> Move:
-        move: Move = DECODERS[self.game](code)
+        move: Move = core.decoder(self.game)(code)
         return move
 
     def outcome(self) -> Outcome | None:

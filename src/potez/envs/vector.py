@@ -65,7 +65,7 @@ class Batch:
         self.rewards: npt.NDArray[np.float32] = self._native.rewards
         self.terminated: npt.NDArray[np.bool_] = self._native.terminated
         self.truncated: npt.NDArray[np.bool_] = self._native.truncated
-        self._choices: npt.NDArray[np.int64] = self._native.choices
+        self._choices: npt.NDArray[np.int64] = self._native.sampled
 
     def reset(self) -> None:
         """Begin every game again."""
@@ -90,9 +90,9 @@ class Batch:
 
     def sample(self) -> npt.NDArray[np.int64]:
         """A legal action for each game at random, each as likely as any other; a view that the next call changes."""
-        self._native.choose()
+        self._native.sample()
         return self._choices
 
     def scene(self, game: int) -> Scene:
         """One of the games as it is now."""
-        return Scene.of(self.game, self._joint, self._native.scene(range(self.games)[game]))
+        return Scene.of(self.game, self._joint, self._native.state(range(self.games)[game]))

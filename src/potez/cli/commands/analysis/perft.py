@@ -9,7 +9,6 @@ from potez import core
 from potez.cli.options.start import GameName, Start, starts
 from potez.cli.terminal.terminal import terminal_of
 from potez.core import DEPTH
-from potez.core.moves import DECODERS
 from potez.games.base import Position
 
 
@@ -40,7 +39,7 @@ def perft(
 
 def _quickest(position: Position[Any]) -> Callable[[Position[Any], int], int]:
     """The compiled count where there is one for this game."""
-    return core.perft if core.available and position.game in DECODERS else count
+    return core.perft if core.plays(position.game) else count
 
 
 def count(position: Position[Any], depth: int) -> int:
