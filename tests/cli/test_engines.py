@@ -17,7 +17,7 @@ SMALL = ("--game", "domineering", "--rows", "5", "--cols", "5")
 
 
 def test_a_match_is_played_told_and_recorded(home: Path) -> None:
-    answer = potez(home, "match", "computer:3", "random:1", *SMALL, "--games", "7", "--results", "event.jsonl")
+    answer = potez(home, "match", "computer:3", "random:1", *SMALL, "--games", "7", "--results", "contest.jsonl")
     assert answer.code == 0
     first, second = (line.split() for line in answer.out.splitlines()[1:3])
     assert first[0] == "computer:3"
@@ -25,10 +25,10 @@ def test_a_match_is_played_told_and_recorded(home: Path) -> None:
     assert first[1:4] == [second[3], second[2], second[1]]
     assert "Elo" in answer.out
     assert answer.err == ""
-    records = read_records(potez(home, "convert", "event.jsonl").out)
-    assert [str(record) for record in records] == [game.record for game in read_results(home / "event.jsonl").games]
+    records = read_records(potez(home, "convert", "contest.jsonl").out)
+    assert [str(record) for record in records] == [game.record for game in read_results(home / "contest.jsonl").games]
     assert sum(record.tags["X"] == "computer:3" for record in records) == 4
-    replayed = potez(home, "replay", "event.jsonl", "--game", "8")
+    replayed = potez(home, "replay", "contest.jsonl", "--game", "8")
     assert str(records[7].game.moves[-1]) in replayed.out
 
 
@@ -40,7 +40,7 @@ def test_a_match_without_a_file_names_one(home: Path) -> None:
 
 
 def test_a_match_for_machines_and_its_failures(home: Path) -> None:
-    options = ("--games", "4", "--openings", "random:0", "--results", "event.jsonl")
+    options = ("--games", "4", "--openings", "random:0", "--results", "contest.jsonl")
     answer = potez(home, "match", "computer:1", f"ugi:{bot('illegal')}", *SMALL, *options, "--json")
     result = json.loads(answer.out)
     assert (result["wins"], result["draws"], result["losses"]) == (4, 0, 0)
@@ -94,8 +94,8 @@ def test_a_match_from_a_file_of_openings(home: Path) -> None:
     assert missing.code == 1
     assert "book.txt cannot be used: No such file or directory" in missing.err
     (home / "book.txt").write_text("C2\na1 b2\n")
-    assert potez(home, *command, "--results", "event.jsonl").code == 0
-    moves = [read_records(game.record)[0].game.moves for game in read_results(home / "event.jsonl").games]
+    assert potez(home, *command, "--results", "contest.jsonl").code == 0
+    moves = [read_records(game.record)[0].game.moves for game in read_results(home / "contest.jsonl").games]
     assert sorted(" ".join(map(str, played[:2])) for played in moves if str(played[0]) == "A1") == ["A1 B2"] * 2
     assert sum(str(played[0]) == "C2" for played in moves) == 2
 

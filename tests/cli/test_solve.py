@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from potez.cli.terminal import solve_progress as solving_module
-from potez.cli.terminal.solve_progress import Solving
+from potez.cli.terminal.solve_progress import TimedSolver
 from potez.cli.terminal.terminal import Terminal
 from potez.core.solver import Solver
 from potez.games.base import Side
@@ -67,7 +67,7 @@ def test_a_proof_takes_its_time_or_is_not_written(inside: Inside, home: Path) ->
 
 def test_moves_there_is_no_time_for_are_told() -> None:
     position = Domineering.start(8, 8)
-    solving = Solving(Terminal(Language("en")), Solver(8, 8), seconds=1)
+    solving = TimedSolver(Terminal(Language("en")), Solver(8, 8), seconds=1)
     solving.deadline = 0.0
     assert solving.winning_moves(position) == ([], list(position.legal_moves()))
 
@@ -75,7 +75,7 @@ def test_moves_there_is_no_time_for_are_told() -> None:
 def test_hard_moves_are_tried_again_until_they_are_decided(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving_module, "FEW", 1)
     position = Domineering.start(6, 6)
-    solving = Solving(Terminal(Language("en")), Solver(6, 6), seconds=None)
+    solving = TimedSolver(Terminal(Language("en")), Solver(6, 6), seconds=None)
     winning, undecided = solving.winning_moves(position)
     assert winning
     assert not undecided

@@ -1,8 +1,8 @@
 """Every sentence that the source says to a reader, found by reading the source.
 
-A sentence is a text given to Message, Word, say or a language; the help of a command or an option; what stands for an
-option's value in its help; every Reason; and what the page gives to `t`. A variable instead of a text stands for all
-texts assigned to it in the file.
+A sentence is a text given to Message, Keyword, say or a language; the help of a command or an option; what stands for
+an option's value in its help; every Reason; and what the page gives to `t`. A variable instead of a text stands for
+all texts assigned to it in the file.
 """
 
 import ast
@@ -15,7 +15,7 @@ import potez
 from potez.games.base import Reason
 
 SOURCE = Path(potez.__file__).parent
-SPEAKERS = {"Message", "Word", "say", "language", "self"}
+SPEAKERS = {"Message", "Keyword", "say", "language", "self"}
 
 
 def sentences() -> set[str]:
@@ -42,7 +42,7 @@ def _spoken(tree: ast.Module) -> Iterator[str]:
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
         if name in SPEAKERS:
-            for argument in call.args if name == "Word" else call.args[:1]:
+            for argument in call.args if name == "Keyword" else call.args[:1]:
                 yield from _texts(argument, tree)
         if name in ("Option", "Argument"):
             for keyword in call.keywords:

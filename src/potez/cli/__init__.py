@@ -31,7 +31,7 @@ from potez.cli.commands.system.bench import bench
 from potez.cli.commands.system.doctor import doctor
 from potez.cli.commands.system.serve import serve
 from potez.cli.terminal.help import Command, Group, translate, usage_error
-from potez.cli.terminal.terminal import Terminal, terminal_of, unusable
+from potez.cli.terminal.terminal import Terminal, file_error, terminal_of
 from potez.core import NotCompiledError
 from potez.games.base import GameError, Message
 from potez.locale import Language
@@ -99,7 +99,7 @@ def main() -> None:
         _edit_letters_whole()
         code = _run(terminal, arguments)
     except GameError as error:
-        terminal.complain(error)
+        terminal.print_failure(error)
         code = 2
     sys.exit(code)
 
@@ -131,16 +131,16 @@ def _run(terminal: Terminal, arguments: list[str]) -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except typer.TyperException as error:
-        terminal.complain(GameError(usage_error(error)))
+        terminal.print_failure(GameError(usage_error(error)))
         command = getattr(getattr(error, "ctx", None), "command_path", "potez")
         terminal.errors.print(terminal.language("{command} tells more", command=f"{command} --help"), style="dim")
         return error.exit_code
     except NotCompiledError:
-        terminal.complain(GameError(Message("this needs the compiled half; potez doctor tells how to get it")))
+        terminal.print_failure(GameError(Message("this needs the compiled half; potez doctor tells how to get it")))
     except BrokenPipeError:  # whoever read the answer has seen enough
         _hush()
     except OSError as error:
-        terminal.complain(unusable(error))
+        terminal.print_failure(file_error(error))
         if error.filename is None:
             _hush()
     return 1

@@ -1,4 +1,4 @@
-"""The options that say how an event is played, be it a match or a tournament, and how it is run."""
+"""The options of a contest: what a match or a tournament plays, and how it runs."""
 
 import os
 import shlex
@@ -17,7 +17,7 @@ from potez.arena.contest.game import Played, Terms
 from potez.arena.contest.openings import read_openings
 from potez.arena.contest.plan import ROUND_ROBIN, Pair, Plan
 from potez.arena.contest.runner import play_pairs
-from potez.cli.options.group import taking
+from potez.cli.options.group import option_group
 from potez.cli.options.limits import Clock, Depth, Movetime, Nodes, limits
 from potez.engine.roster import SEED
 from potez.engine.types import Limits
@@ -34,8 +34,8 @@ SOLVER = "solver"
 
 
 @dataclass(frozen=True)
-class Event:
-    """An event as it was described on the command line."""
+class ContestOptions:
+    """A contest as the command line describes it."""
 
     game: Annotated[str, typer.Option(metavar="GAME", help="The game they play.")] = next(iter(GAMES))
     games: Annotated[
@@ -126,7 +126,7 @@ class Event:
         return self.results or Path(f"potez-{kind}-{datetime.now():%Y%m%d-%H%M%S}.jsonl")
 
     def again(self, file: Path) -> str:
-        """The command that goes on with the event."""
+        """The command that continues the contest."""
         told = () if self.results else ("--results", str(file))
         return shlex.join(["potez", *sys.argv[1:], *told])
 
@@ -138,5 +138,5 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-held = taking("event", Event)
-"""Gives a command the options of an event."""
+with_contest = option_group("contest", ContestOptions)
+"""Gives a command the options of a contest."""

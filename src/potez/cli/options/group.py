@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 Command = Callable[..., None]
 
 
-def taking(name: str, bundle: type) -> Callable[[Command], Command]:
+def option_group(name: str, bundle: type) -> Callable[[Command], Command]:
     """Give a command the options that are the fields of a dataclass; it takes them as its parameter of this name."""
     options = inspect.signature(bundle).parameters
     annotations = get_type_hints(bundle, include_extras=True)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from potez.cli.options.group import taking
+from potez.cli.options.group import option_group
 from potez.games import info_of, parse, start_from_texts
 from potez.games.base import Message, Position, SetupError
 from potez.play.game import Game
@@ -14,7 +14,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game: blockad
 
 
 @dataclass(frozen=True)
-class Start:
+class StartOptions:
     """A start as it was described on the command line."""
 
     rows: Annotated[str | None, typer.Option(metavar="N", help="Rows of the board.")] = None
@@ -60,5 +60,5 @@ class Start:
         return self.game(game).position
 
 
-starts = taking("start", Start)
+with_start = option_group("start", StartOptions)
 """Gives a command the options of a start."""

@@ -1,4 +1,4 @@
-"""An event as it goes on: every game is kept as soon as it is over, and at a terminal one sees how it stands."""
+"""Running a contest: write each game to the results file as it ends, and show the standing at a terminal."""
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
@@ -14,7 +14,7 @@ from potez.arena.contest.game import Played
 from potez.arena.contest.pair_player import rehearse
 from potez.arena.contest.plan import Plan, unplayed
 from potez.arena.contest.results import ResultsFile
-from potez.cli.options.contest import Event
+from potez.cli.options.contest import ContestOptions
 from potez.cli.terminal.terminal import Terminal
 
 # Seconds from one look at the standing to the next, and how many times longer than the look itself that is at least.
@@ -23,34 +23,34 @@ _PAUSE, _SHARE = 0.5, 20
 Games = Sequence[Played]
 
 
-class Held(NamedTuple):
-    """What was played of an event, where it is kept, and whether it came to its end."""
+class ContestRun(NamedTuple):
+    """The games played, the file they are in, and whether the contest was played to its end."""
 
     games: list[Played]
     file: Path
     finished: bool
 
 
-def hold(
+def run_contest(
     terminal: Terminal,
-    event: Event,
+    contest: ContestOptions,
     plan: Plan,
     pairs: int,
     file: Path,
     standing: Callable[[Games], RenderableType],
     enough: Callable[[Played], bool] | None = None,
-) -> Held:
+) -> ContestRun:
     """Play so many pairs, or until a game is enough, and go on with what the file holds. Ctrl-C ends it early.
 
     Raises GameError or OSError.
     """
-    play = event.runner()
+    play = contest.runner()
     rehearse(plan)
     with ResultsFile(file, plan) as kept:
         finished = _follow(terminal, play(plan, unplayed(pairs, kept.games)), kept, 2 * pairs, standing, enough)
-    if not finished and not event.as_json:
-        terminal.say("Interrupted, and can go on: {command}", style="yellow", command=event.again(file))
-    return Held(kept.games, file, finished)
+    if not finished and not contest.as_json:
+        terminal.say("Interrupted, and can go on: {command}", style="yellow", command=contest.again(file))
+    return ContestRun(kept.games, file, finished)
 
 
 def _follow(

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 _KEY = re.compile(r"\x1b[\[O].|.", re.DOTALL)  # an arrow is three characters
 
 
-def keys() -> Iterator[str]:
+def read_keys() -> Iterator[str]:
     """The keys pressed from now on, until the terminal is closed. Between two keys the terminal keeps listening, so
     that a key held down loses none. It is as before once the iterator is closed."""
     terminal = sys.stdin.fileno()

@@ -8,14 +8,14 @@ from potez.locale.latin import fold
 _SERBIAN = Language("sr-Latn")
 
 
-class Word(NamedTuple):
+class Keyword(NamedTuple):
     """A word and what it does."""
 
     english: str
     help: str = ""
 
 
-def means(typed: str, word: Word, shortened: bool = False) -> bool:
+def means(typed: str, word: Keyword, shortened: bool = False) -> bool:
     """Whether a person typed this word, in either language and alphabet, with or without accents."""
     typed = fold(typed)
     spellings = word.english, fold(_SERBIAN(word.english))

@@ -24,17 +24,17 @@ def new_file(game: str, now: datetime) -> Path:
     return next(file for number in numbers if not (file := folder() / f"{name}{number}.txt").exists())
 
 
-def unfinished() -> Iterator[tuple[Path, Record]]:
+def unfinished_games() -> Iterator[tuple[Path, Record]]:
     """The kept games that are not over, the latest first. Files that are no records are passed over."""
     dated = sorted(((file.stat().st_mtime_ns, file) for file in folder().glob("*.txt")), reverse=True)
     for _, file in dated:
         try:
-            yield file, game_in(file)
+            yield file, load_unfinished(file)
         except GameError:
             continue
 
 
-def game_in(file: Path) -> Record:
+def load_unfinished(file: Path) -> Record:
     """The last game of a file that is not over. Raises SetupError or RecordError."""
     records = load(file)
     going_on = [record for record in records if record.game.outcome() is None]

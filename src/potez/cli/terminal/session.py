@@ -9,9 +9,9 @@ from shlex import quote
 from typing import Any
 
 from potez.cli.terminal import saves
-from potez.cli.terminal.keywords import Word, means
-from potez.cli.terminal.players import Seat
-from potez.cli.terminal.terminal import Terminal, unusable
+from potez.cli.terminal.keywords import Keyword, means
+from potez.cli.terminal.participants import Participant
+from potez.cli.terminal.terminal import Terminal, file_error
 from potez.engine.errors import EngineError
 from potez.engine.roster import best_player
 from potez.engine.types import Result
@@ -25,12 +25,12 @@ from potez.play.game import Game
 from potez.play.lexer import RecordError
 from potez.play.record import Record
 
-_PASS = Word("pass")
+_PASS = Keyword("pass")
 _MANY = 120  # moves are listed one by one up to here, then by how they begin
 
 
 @dataclass(frozen=True)
-class View:
+class Display:
     """How the person wants to see boards and name moves."""
 
     original: bool = False
@@ -45,25 +45,30 @@ class View:
             raise SetupError(Message("--anchor is for Domineering"))
 
 
-class Sitting:
+class PlaySession:
     """The players of a match, the terminal they share, and the file their game is kept in."""
 
     def __init__(
-        self, terminal: Terminal, game: Game, players: dict[Side, Seat], view: View, file: Path | None = None
+        self,
+        terminal: Terminal,
+        game: Game,
+        players: dict[Side, Participant],
+        display: Display,
+        file: Path | None = None,
     ) -> None:
-        self.terminal, self.game, self.players, self.view = terminal, game, players, view
+        self.terminal, self.game, self.players, self.display = terminal, game, players, display
         self.file, self.left = file, False
         self.kept: bool | None = True if file else None  # None until it was tried
-        self.words: dict[Word, Callable[[str], None]] = {
-            Word("help", "how to write a move, and these words"): self.help,
-            Word("moves", "the legal moves; with a beginning such as X1-24, only those"): self.moves,
-            Word("hint", "what the computer would play"): self.hint,
-            Word("undo", "take your last move back"): self.undo,
-            Word("paths", "Blockade: the shortest path of every pawn to every goal"): self.paths,
-            Word("board", "the board again"): self.board,
-            Word("save", "save FILE: write the game to a file"): self.save,
-            Word("resign", "give the game up"): self.resign,
-            Word("quit", "leave; the game can be resumed"): self.quit,
+        self.words: dict[Keyword, Callable[[str], None]] = {
+            Keyword("help", "how to write a move, and these words"): self.help,
+            Keyword("moves", "the legal moves; with a beginning such as X1-24, only those"): self.moves,
+            Keyword("hint", "what the computer would play"): self.hint,
+            Keyword("undo", "take your last move back"): self.undo,
+            Keyword("paths", "Blockade: the shortest path of every pawn to every goal"): self.paths,
+            Keyword("board", "the board again"): self.board,
+            Keyword("save", "save FILE: write the game to a file"): self.save,
+            Keyword("resign", "give the game up"): self.resign,
+            Keyword("quit", "leave; the game can be resumed"): self.quit,
         }
 
     # The game
@@ -85,8 +90,8 @@ class Sitting:
             self._farewell()
             raise
         finally:
-            for seat in self.players.values():
-                seat.leave()
+            for participant in self.players.values():
+                participant.leave()
         self._farewell()
 
     def _think(self, side: Side) -> None:
@@ -95,7 +100,7 @@ class Sitting:
             with self.terminal.console.status(self.terminal.language("{side} thinks", side=side)):
                 result = self.players[side].choose(self.game.position)
         except EngineError as error:
-            self.terminal.refuse(error)
+            self.terminal.print_error(error)
             self.game = self.game.resign(side)
             self._keep()
         else:
@@ -103,7 +108,7 @@ class Sitting:
             self._make(result.move, self._opinion(result))
 
     def _greet(self) -> None:
-        if self.game.turn and any(seat.person for seat in self.players.values()):
+        if self.game.turn and any(participant.person for participant in self.players.values()):
             self.terminal.say("Type a move, such as {move}, or help.", move=self._examples()[0])
         self._tell_only_move()
 
@@ -125,7 +130,7 @@ class Sitting:
                 return self.terminal.say("Type a move, such as {move}, or help.", move=self._examples()[0])
             self._make(self._read(line))
         except GameError as error:
-            self.terminal.refuse(error)
+            self.terminal.print_error(error)
         return None
 
     def _read(self, line: str) -> Move:
@@ -134,7 +139,7 @@ class Sitting:
             move: Move = position.read_move("pass" if means(line, _PASS) else notation(line))
         except NotationError:
             move = position.read_move(line)  # so that the refusal quotes what was typed
-        if self.view.upper and isinstance(move, Placement) and position.side is Side.X:
+        if self.display.upper and isinstance(move, Placement) and position.side is Side.X:
             move = move._replace(row=move.row - 1)
         return move
 
@@ -144,7 +149,7 @@ class Sitting:
         self._keep()
         self.board()
         self.terminal.print(f"{side}: {move}{opinion}")
-        if self.view.paths:
+        if self.display.paths:
             self.paths()
         self._tell_only_move()
 
@@ -160,11 +165,11 @@ class Sitting:
             self.kept = True
         except (RecordError, OSError) as error:
             if self.kept is not False:
-                self.terminal.refuse(error if isinstance(error, RecordError) else unusable(error))
+                self.terminal.print_error(error if isinstance(error, RecordError) else file_error(error))
             self.kept = False
 
     def _record(self) -> Record:
-        tags = {str(side): str(seat) for side, seat in self.players.items()}
+        tags = {str(side): str(participant) for side, participant in self.players.items()}
         return Record(self.game, tags | {"Date": f"{datetime.now():%Y-%m-%d}"})
 
     def _farewell(self) -> None:
@@ -189,7 +194,7 @@ class Sitting:
         for word in self.words:
             self.terminal.print(f"  {language(word.english):10} {language(word.help)}")
         self.terminal.say("The rules: {command}", command=f"potez rules {self.game.start.game}")
-        if self.view.upper:
+        if self.display.upper:
             self.terminal.say("You name a vertical domino by its upper cell; lists name it by its lower cell.")
 
     def _examples(self) -> list[str]:
@@ -211,7 +216,7 @@ class Sitting:
         self.terminal.console.print("  ".join(f"{head} ({count})" for head, count in heads.items()), soft_wrap=False)
 
     def hint(self, _: str = "") -> None:
-        result = Seat(best_player(self.game.start.game)).choose(self.game.position)
+        result = Participant(best_player(self.game.start.game)).choose(self.game.position)
         self.terminal.say("Try {move}", move=f"{result.move}{self._opinion(result)}")
 
     def undo(self, _: str = "") -> None:
@@ -233,7 +238,7 @@ class Sitting:
 
     def board(self, _: str = "") -> None:
         last = self.game.moves[-1] if self.game.moves else None
-        self.terminal.board(self.game.position, last, self.view.original)
+        self.terminal.board(self.game.position, last, self.display.original)
 
     def save(self, name: str = "") -> None:
         if not name:

@@ -16,7 +16,7 @@ FEW = 20_000
 """Positions for a first try of a move."""
 
 
-class Solving:
+class TimedSolver:
     """A solver and so many seconds for all that is asked of it; None does not limit."""
 
     def __init__(self, terminal: Terminal, solver: Any, seconds: int | None) -> None:

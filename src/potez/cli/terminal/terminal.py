@@ -30,7 +30,7 @@ class Terminal:
         return self.console.color_system is not None and not self.console.no_color
 
     @property
-    def typed(self) -> bool:
+    def interactive(self) -> bool:
         """Whether a person sits at the keyboard, rather than a pipe or a file."""
         return sys.stdin.isatty()
 
@@ -47,11 +47,11 @@ class Terminal:
         """Something that needs no translation, its lines never broken."""
         self.console.print(content, style=style)
 
-    def refuse(self, error: GameError) -> None:
+    def print_error(self, error: GameError) -> None:
         """Say in the conversation what was wrong; several things as a list."""
         self._tell(self._problems(error), "red")
 
-    def complain(self, error: GameError) -> None:
+    def print_failure(self, error: GameError) -> None:
         """Say on standard error why a command gives up."""
         self.errors.print(Text.assemble(("potez: ", "bold red"), self._problems(error)))
 
@@ -61,7 +61,7 @@ class Terminal:
 
     def ask(self, prompt: str) -> str:
         """A line from the person. From a pipe the line is shown after the prompt, as if typed. Raises EOFError."""
-        if self.typed:
+        if self.interactive:
             return input(f"{prompt} ").strip()
         self.console.print(prompt, end=" ")
         line = sys.stdin.readline()
@@ -87,7 +87,7 @@ def terminal_of(context: typer.Context) -> Terminal:
     return terminal
 
 
-def unusable(error: OSError) -> GameError:
+def file_error(error: OSError) -> GameError:
     """What the system refuses to do with a file, as an error that can be told."""
     file = error.filename or "-"
     return GameError(Message("{file} cannot be used: {reason}", file=file, reason=error.strerror or error))

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from potez.boards.paths import paths as drawn_paths
 from potez.cli.options.limits import Depth, Movetime, Nodes, limits
-from potez.cli.options.start import GameName, Start, starts
+from potez.cli.options.start import GameName, StartOptions, with_start
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.engine.background import Thinking
 from potez.engine.native import LINES
@@ -26,11 +26,11 @@ _ROWS = 20
 _GLANCE = 0.1  # seconds between two looks whether the search has ended, so that Ctrl-C is heard
 
 
-@starts
+@with_start
 def analyse(
     context: typer.Context,
     game: GameName,
-    start: Start,
+    start: StartOptions,
     who: Annotated[
         str | None, typer.Option(metavar="WHO", help="The player that thinks; the strongest unless said.")
     ] = None,
@@ -42,7 +42,7 @@ def analyse(
 ) -> None:
     """Show what an engine thinks of a position, until it is limited or Ctrl-C stops it."""
     terminal = terminal_of(context)
-    position = start.reach(game)
+    position = start.game(game).position
     player = read_player(who, game) if who else best_player(game)
     allowed, lines = limits(movetime, nodes, depth), _lines(player, multipv)
     if outcome := position.outcome():

@@ -7,7 +7,7 @@ import typer
 from rich.text import Text
 from rich.tree import Tree
 
-from potez.cli.options.start import GameName, Start, starts
+from potez.cli.options.start import GameName, StartOptions, with_start
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.engine.minimax import LimitError, Minimax
 from potez.engine.trace import Node, Trace
@@ -21,18 +21,18 @@ ENOUGH = 100_000
 """More nodes than anyone can read, and as many as a search visits while one waits."""
 
 
-@starts
+@with_start
 def explain(
     context: typer.Context,
     game: GameName,
-    start: Start,
+    start: StartOptions,
     depth: Annotated[str, typer.Option(metavar="N", help="How many moves to look ahead.")] = str(DEPTH.default),
     width: Annotated[str, typer.Option(metavar="N", help="How many moves of a position to show.")] = str(WIDTH.default),
     lines: Annotated[str, typer.Option(metavar="N", help="The longest tree to show.")] = str(LINES.default),
     plain: Annotated[bool, typer.Option("--plain", help="Indented lines without colour.")] = False,
 ) -> None:
     """Show how the computer chooses: the tree of minimax, with the branches that alpha-beta cut off."""
-    terminal, position = terminal_of(context), start.reach(game)
+    terminal, position = terminal_of(context), start.game(game).position
     plies, widest, longest = DEPTH.parse(depth), WIDTH.parse(width), LINES.parse(lines)
     try:
         result, trace = Minimax(plies).explain(position, ENOUGH, Limits(nodes=ENOUGH))

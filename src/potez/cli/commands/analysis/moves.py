@@ -2,12 +2,12 @@
 
 import typer
 
-from potez.cli.options.start import GameName, Start, starts
+from potez.cli.options.start import GameName, StartOptions, with_start
 from potez.cli.terminal.terminal import terminal_of
 
 
-@starts
-def moves(context: typer.Context, game: GameName, start: Start) -> None:
+@with_start
+def moves(context: typer.Context, game: GameName, start: StartOptions) -> None:
     """List the legal moves, one a line."""
-    if legal := start.reach(game).legal_moves():
+    if legal := start.game(game).position.legal_moves():
         terminal_of(context).print("\n".join(map(str, legal)))

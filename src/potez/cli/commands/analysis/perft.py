@@ -6,17 +6,17 @@ from typing import Annotated, Any
 import typer
 
 from potez import core
-from potez.cli.options.start import GameName, Start, starts
+from potez.cli.options.start import GameName, StartOptions, with_start
 from potez.cli.terminal.terminal import terminal_of
 from potez.core import DEPTH
 from potez.games.base import Position
 
 
-@starts
+@with_start
 def perft(
     context: typer.Context,
     game: GameName,
-    start: Start,
+    start: StartOptions,
     depth: Annotated[str, typer.Option(metavar="N", help="How many moves ahead to count.")] = str(DEPTH.default),
     divide: Annotated[bool, typer.Option("--divide", help="Count after each first move too.")] = False,
     python: Annotated[
@@ -24,7 +24,7 @@ def perft(
     ] = False,
 ) -> None:
     """Count the lines of play of a given length."""
-    terminal, plies, position = terminal_of(context), DEPTH.parse(depth), start.reach(game)
+    terminal, plies, position = terminal_of(context), DEPTH.parse(depth), start.game(game).position
     nodes = count if python else _quickest(position)
     if divide and plies:
         total = 0

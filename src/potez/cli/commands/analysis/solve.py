@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from potez import core
-from potez.cli.options.start import GameName, Start, starts
-from potez.cli.terminal.solve_progress import Solving
+from potez.cli.options.start import GameName, StartOptions, with_start
+from potez.cli.terminal.solve_progress import TimedSolver
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.games.base import Message, Option, SetupError, Side
 from potez.games.domineering import Domineering, Placement
@@ -19,11 +19,11 @@ SECONDS = Option("seconds", 60, range(1, 1 << 20))
 COMPLETE = 36  # up to so many cells a certificate goes to the very end; above, the strip bound may end it
 
 
-@starts
+@with_start
 def solve(
     context: typer.Context,
     game: GameName,
-    start: Start,
+    start: StartOptions,
     first: Annotated[str | None, typer.Option(metavar="X|O", help="Who is to move, if not the one it says.")] = None,
     both: Annotated[bool, typer.Option("--both", help="Solve it for X to move and for O to move.")] = False,
     every: Annotated[bool, typer.Option("--all", help="Find all winning moves, not one.")] = False,
@@ -35,7 +35,7 @@ def solve(
     as_json: Annotated[bool, typer.Option("--json", help="Tell it as a line of JSON, for machines.")] = False,
 ) -> None:
     """Tell who wins a Domineering position, and by which move."""
-    terminal, position = terminal_of(context), start.reach(game)
+    terminal, position = terminal_of(context), start.game(game).position
     if not isinstance(position, Domineering):
         raise SetupError(Message("only positions of domineering can be solved, not those of {game}", game=game))
     if both and (certificate or first):
@@ -54,7 +54,7 @@ def solve(
     solver = Solver(position.rows, position.cols, MEMORY.parse(memory))
     limit = None if seconds is None else SECONDS.parse(seconds)
     for side in Side if both else [_side(first) if first else position.side]:
-        question = _Question(terminal, Solving(terminal, solver, limit), replace(position, side=side), as_json)
+        question = _Question(terminal, TimedSolver(terminal, solver, limit), replace(position, side=side), as_json)
         winner = question.answer(every)
         if certificate:
             question.prove(certificate, winner)
@@ -69,7 +69,7 @@ def _side(text: str) -> Side:
 class _Question:
     """One position to be solved, and how the answer is told."""
 
-    def __init__(self, terminal: Terminal, solving: Solving, position: Domineering, as_json: bool) -> None:
+    def __init__(self, terminal: Terminal, solving: TimedSolver, position: Domineering, as_json: bool) -> None:
         self.terminal, self.solving, self.position, self.as_json = terminal, solving, position, as_json
 
     def answer(self, every: bool) -> Side | None:

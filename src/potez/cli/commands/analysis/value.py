@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from potez.cli.options.start import GameName, Start, starts
+from potez.cli.options.start import GameName, StartOptions, with_start
 from potez.cli.terminal.terminal import terminal_of
 from potez.games.base import Message, SetupError
 from potez.games.domineering import Domineering, Placement
@@ -19,15 +19,15 @@ OUTCOMES = {
 }
 
 
-@starts
+@with_start
 def value(
     context: typer.Context,
     game: GameName,
-    start: Start,
+    start: StartOptions,
     parts: Annotated[bool, typer.Option("--parts", help="Show the value of each connected region too.")] = False,
 ) -> None:
     """Tell the exact value of a Domineering position: canonical form, outcome, mean and temperature."""
-    terminal, position = terminal_of(context), start.reach(game)
+    terminal, position = terminal_of(context), start.game(game).position
     if not isinstance(position, Domineering):
         raise SetupError(Message("only positions of domineering have a value, not those of {game}", game=game))
     whole = region.value(position)

@@ -35,7 +35,7 @@ def compliance(
         if verdict.problem:
             wrong += 1
             terminal.print(f"✗ {line}", style="red")
-            terminal.refuse(verdict.problem)
+            terminal.print_error(verdict.problem)
         else:
             terminal.print(f"✓ {line}", style="green")
     if wrong:

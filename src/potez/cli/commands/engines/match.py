@@ -16,9 +16,9 @@ from potez.arena.contest.plan import Plan
 from potez.arena.rating.report import DECISIONS, KINDS
 from potez.arena.rating.sprt import Sprt, Verdict
 from potez.arena.rating.tally import Estimate, Tally
-from potez.cli.options.contest import GAMES_WANTED, Event, held
-from potez.cli.options.start import Start, starts
-from potez.cli.terminal.contest_progress import hold
+from potez.cli.options.contest import GAMES_WANTED, ContestOptions, with_contest
+from potez.cli.options.start import StartOptions, with_start
+from potez.cli.terminal.contest_progress import run_contest
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.games.base import Message, SetupError, Side
 
@@ -39,12 +39,12 @@ LONG = 100_000
 _NAME = 22  # letters of a player's name that leave room for the numbers
 
 
-@starts
-@held
+@with_start
+@with_contest
 def match(
     context: typer.Context,
-    start: Start,
-    event: Event,
+    start: StartOptions,
+    contest: ContestOptions,
     first: Annotated[str, typer.Argument(metavar="WHO", help="A player, such as computer:2, random or ugi:./bot.")],
     second: Annotated[str, typer.Argument(metavar="WHO", help="The other player.")],
     sprt: Annotated[
@@ -57,19 +57,19 @@ def match(
 ) -> None:
     """Let two players play a match; tell the score and the difference in Elo."""
     terminal = terminal_of(context)
-    plan = event.plan(start.reach(event.game), (first, second))
+    plan = contest.plan(start.game(contest.game).position, (first, second))
     test = _test(sprt) if sprt else None
-    pairs = event.pairs(plan, LONG if test else GAMES_WANTED.default)
-    games, file, finished = hold(
+    pairs = contest.pairs(plan, LONG if test else GAMES_WANTED.default)
+    games, file, finished = run_contest(
         terminal,
-        event,
+        contest,
         plan,
         pairs,
-        event.file("match"),
+        contest.file("match"),
         standing=lambda games: _standing(Tally(list(games)), test),
         enough=_Trial(test).decides if test else None,
     )
-    if event.as_json:
+    if contest.as_json:
         terminal.print(json.dumps(_summary(plan, Tally(games), test, finished)))
     else:
         _report(terminal, plan, Tally(games), test)

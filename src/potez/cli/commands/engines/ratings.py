@@ -1,4 +1,4 @@
-"""`potez ratings`: the players of events on one scale, from the files of results."""
+"""`potez ratings`: the players of contests on one scale, from the files of results."""
 
 import json
 import os

@@ -11,19 +11,19 @@ from potez.arena.contest.results import Results
 from potez.arena.rating.ratings import Rating, rate
 from potez.arena.rating.standings import Standings
 from potez.cli.commands.engines.ratings import ratings_table, summary, tell_failures
-from potez.cli.options.contest import Event, held
-from potez.cli.options.start import Start, starts
-from potez.cli.terminal.contest_progress import Games, hold
+from potez.cli.options.contest import ContestOptions, with_contest
+from potez.cli.options.start import StartOptions, with_start
+from potez.cli.terminal.contest_progress import Games, run_contest
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.games.base import SetupError
 
 
-@starts
-@held
+@with_start
+@with_contest
 def tournament(
     context: typer.Context,
-    start: Start,
-    event: Event,
+    start: StartOptions,
+    contest: ContestOptions,
     players: Annotated[
         list[str], typer.Argument(metavar="WHO", help="The players, such as level:3, uct:nodes=500 or ugi:./bot.")
     ],
@@ -36,18 +36,18 @@ def tournament(
 ) -> None:
     """Let several players play a tournament; tell how strong each of them is."""
     terminal = terminal_of(context)
-    plan = event.plan(start.reach(event.game), players, form)
-    games, file, finished = hold(
+    plan = contest.plan(start.game(contest.game).position, players, form)
+    games, file, finished = run_contest(
         terminal,
-        event,
+        contest,
         plan,
-        event.pairs(plan),
-        event.file("tournament"),
+        contest.pairs(plan),
+        contest.file("tournament"),
         standing=lambda games: _standing(terminal, plan, games),
     )
     standings = Standings((Results(plan, tuple(games)),))
     table = _ratings(terminal, standings)
-    if event.as_json:
+    if contest.as_json:
         terminal.print(json.dumps(summary(standings, table, None) | {"interrupted": not finished}))
     else:
         terminal.print(ratings_table(terminal, table))
@@ -69,5 +69,5 @@ def _ratings(terminal: Terminal, standings: Standings) -> list[Rating]:
     try:
         return rate(standings.scores)
     except SetupError as error:
-        terminal.complain(error)
+        terminal.print_failure(error)
         return []

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from potez.cli.terminal.files import holds_results, records_in
+from potez.cli.terminal.files import is_results_file, load_records
 from potez.cli.terminal.terminal import terminal_of
 from potez.games.base import Message, SetupError
 from potez.play.record import write_records
@@ -19,14 +19,14 @@ def convert(
         str, typer.Argument(metavar="FILE", help="Records, or JSON if it is named so; - is standard input.")
     ],
 ) -> None:
-    """Convert records of games to JSON; a .json file, or the .jsonl file of an event, to records."""
+    """Convert records of games to JSON; a .json file, or the .jsonl file of a contest, to records."""
     terminal = terminal_of(context)
     if file.lower().endswith(".json"):
         terminal.print(write_records(map(from_json, _json_in(file))).rstrip("\n"))
-    elif holds_results(file):
-        terminal.print(write_records(records_in(file)).rstrip("\n"))
+    elif is_results_file(file):
+        terminal.print(write_records(load_records(file)).rstrip("\n"))
     else:
-        games = list(map(to_json, records_in(file)))
+        games = list(map(to_json, load_records(file)))
         terminal.print(json.dumps(games, ensure_ascii=False, indent=2))
 
 

@@ -7,11 +7,11 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
-from potez.cli.options.start import Start, starts
+from potez.cli.options.start import StartOptions, with_start
 from potez.cli.terminal import saves
-from potez.cli.terminal.keywords import Word, means
-from potez.cli.terminal.players import PERSON, Seat, computer, read_seat
-from potez.cli.terminal.session import Sitting, View
+from potez.cli.terminal.keywords import Keyword, means
+from potez.cli.terminal.participants import PERSON, Participant, computer, read_participant
+from potez.cli.terminal.session import Display, PlaySession
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.games import GAMES, info_of
 from potez.games import start as begin
@@ -21,7 +21,7 @@ from potez.play.game import Game
 
 T = TypeVar("T")
 
-_QUIT = Word("quit")
+_QUIT = Keyword("quit")
 _NAMES = {
     "rows": Message("Rows"),
     "cols": Message("Columns"),
@@ -30,10 +30,10 @@ _NAMES = {
 }
 
 
-@starts
+@with_start
 def play(
     context: typer.Context,
-    start: Start,
+    start: StartOptions,
     game: Annotated[
         str | None, typer.Argument(metavar="GAME", help="The game; with --resume, the file of a saved one.")
     ] = None,
@@ -55,11 +55,11 @@ def play(
     terminal = terminal_of(context)
     if anchor not in ("lower", "upper"):
         raise SetupError(Message("--anchor must be lower or upper, not {anchor}", anchor=repr(anchor)))
-    view = View(plain, paths, anchor == "upper")
+    display = Display(plain, paths, anchor == "upper")
     if resume:
-        return _resume(terminal, game, start, x, o, view).run()
+        return _resume(terminal, game, start, x, o, display).run()
     try:
-        sitting = _begin(terminal, game, start, x, o, view)
+        session = _begin(terminal, game, start, x, o, display)
     except EOFError:
         terminal.print()
         return terminal.say("Goodbye.")
@@ -67,40 +67,46 @@ def play(
         terminal.print()
         terminal.say("Goodbye.")
         raise
-    return sitting.run()
+    return session.run()
 
 
-def _begin(terminal: Terminal, game: str | None, start: Start, x: str | None, o: str | None, view: View) -> Sitting:
+def _begin(
+    terminal: Terminal, game: str | None, start: StartOptions, x: str | None, o: str | None, display: Display
+) -> PlaySession:
     """A new game, with questions for what is still open. Raises GameError, and EOFError when the person leaves."""
     if game is None:
-        if any(True for _ in saves.unfinished()):
+        if any(True for _ in saves.unfinished_games()):
             terminal.say("A game was left unfinished; {command} goes on with it.", command="potez play --resume")
         game = _ask_game(terminal)
-    view.check(info_of(game).name)
+    display.check(info_of(game).name)
     players = _told_players(x, o, game)
     new = start.game(game) if start.told else Game(_ask_board(terminal, game))
-    return Sitting(terminal, new, players or _ask_players(terminal, game), view)
+    return PlaySession(terminal, new, players or _ask_players(terminal, game), display)
 
 
-def _resume(terminal: Terminal, file: str | None, start: Start, x: str | None, o: str | None, view: View) -> Sitting:
+def _resume(
+    terminal: Terminal, file: str | None, start: StartOptions, x: str | None, o: str | None, display: Display
+) -> PlaySession:
     """A game that was left, with the players it had unless told otherwise. Raises GameError or OSError."""
     if start.told:
         raise SetupError(Message("a resumed game has its board already; leave out the options of a start"))
-    kept, record = (Path(file), saves.game_in(Path(file))) if file else next(saves.unfinished(), (None, None))
+    kept, record = (
+        (Path(file), saves.load_unfinished(Path(file))) if file else next(saves.unfinished_games(), (None, None))
+    )
     if record is None:
         raise SetupError(Message("there is no unfinished game to resume"))
-    view.check(record.game.name)
+    display.check(record.game.name)
     who = {
-        side: read_seat(told or record.tags.get(str(side), str(PERSON)), record.game.name)
+        side: read_participant(told or record.tags.get(str(side), str(PERSON)), record.game.name)
         for side, told in zip(Side, (x, o), strict=True)
     }
     own = kept if kept and kept.resolve().parent == saves.folder().resolve() else None
-    return Sitting(terminal, record.game, who, view, own)
+    return PlaySession(terminal, record.game, who, display, own)
 
 
-def _told_players(x: str | None, o: str | None, game: str) -> dict[Side, Seat] | None:
+def _told_players(x: str | None, o: str | None, game: str) -> dict[Side, Participant] | None:
     """The players that the options name; if they name one, the other is of the other kind. Raises SetupError."""
-    told = [read_seat(text, game) if text else None for text in (x, o)]
+    told = [read_participant(text, game) if text else None for text in (x, o)]
     if not any(told):
         return None
     first, second = (
@@ -122,7 +128,7 @@ def _ask(terminal: Terminal, question: str, proposed: str, read: Callable[[str],
         try:
             return read(answer or proposed)
         except GameError as error:
-            terminal.refuse(error)
+            terminal.print_error(error)
 
 
 def _ask_game(terminal: Terminal) -> str:
@@ -147,13 +153,16 @@ def _ask_board(terminal: Terminal, game: str) -> Position[Any]:
     return begin(game, **chosen)
 
 
-def _ask_players(terminal: Terminal, game: str) -> dict[Side, Seat]:
+def _ask_players(terminal: Terminal, game: str) -> dict[Side, Participant]:
     language = terminal.language
     terminal.say("Each side is a person or the computer, from level:1, the weakest, to level:10. X moves first.")
 
-    def ask(side: Side, proposed: Seat) -> Seat:
+    def ask(side: Side, proposed: Participant) -> Participant:
         return _ask(
-            terminal, language("Who plays {side}?", side=side), proposed.said(language), partial(read_seat, game=game)
+            terminal,
+            language("Who plays {side}?", side=side),
+            proposed.said(language),
+            partial(read_participant, game=game),
         )
 
     first = ask(Side.X, PERSON)

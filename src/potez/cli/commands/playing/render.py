@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from potez.cli.options.start import Start, starts
-from potez.cli.terminal.files import chosen, ply_in, records_in
+from potez.cli.options.start import StartOptions, with_start
+from potez.cli.terminal.files import load_records, parse_ply, pick_record
 from potez.cli.terminal.terminal import terminal_of
 from potez.games import GAMES
 from potez.games.base import GameError, Message, SetupError
@@ -19,10 +19,10 @@ from potez.render.svg import svg
 _KINDS = (".svg", ".png", ".gif")
 
 
-@starts
+@with_start
 def render(
     context: typer.Context,
-    start: Start,
+    start: StartOptions,
     what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a file with a record.")],
     to: Annotated[
         str, typer.Option(metavar="FILE", help="Where to write it: .svg or .png for a position, .gif for the game.")
@@ -41,7 +41,7 @@ def render(
     terminal.say("{file} is written", file=file)
 
 
-def _game(start: Start, what: str, game: str, ply: str | None) -> Game:
+def _game(start: StartOptions, what: str, game: str, ply: str | None) -> Game:
     """The game as far as it is to be drawn. Raises GameError."""
     if what in GAMES:
         if ply is not None:
@@ -49,8 +49,8 @@ def _game(start: Start, what: str, game: str, ply: str | None) -> Game:
         return start.game(what)
     if start.told:
         raise SetupError(Message("{file} has its own start; leave out the options of a start", file=what))
-    record = chosen(records_in(what), game)
-    return record.game if ply is None else record.game.undo(len(record.game.moves) - ply_in(record, ply))
+    record = pick_record(load_records(what), game)
+    return record.game if ply is None else record.game.undo(len(record.game.moves) - parse_ply(record, ply))
 
 
 def _painted(game: Game, kind: str) -> bytes:

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from potez.cli.terminal.files import chosen, ply_in, records_in
-from potez.cli.terminal.keypress import keys
+from potez.cli.terminal.files import load_records, parse_ply, pick_record
+from potez.cli.terminal.keypress import read_keys
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.play.record import Record
 
@@ -23,15 +23,15 @@ def replay(
     plain: Annotated[bool, typer.Option("--plain", help="Boards in their original look, without colour.")] = False,
 ) -> None:
     """Replay a recorded game step by step; without a terminal, print every position."""
-    terminal, records = terminal_of(context), records_in(file)
+    terminal, records = terminal_of(context), load_records(file)
     if game is not None or ply is not None:
-        records = [chosen(records, game or "1")]
+        records = [pick_record(records, game or "1")]
     if ply is not None:
-        return _page(terminal, records[0], ply_in(records[0], ply), plain)
+        return _page(terminal, records[0], parse_ply(records[0], ply), plain)
     for place, record in enumerate(records, start=1):
         players = ", ".join(f"{side}: {record.tags[side]}" for side in ("X", "O") if side in record.tags)
         terminal.print(f"{place}/{len(records)}  {record.game.name}  {players}", style="bold")
-        if terminal.typed and sys.stdout.isatty():
+        if terminal.interactive and sys.stdout.isatty():
             if not _step(terminal, record, plain):
                 break
         else:
@@ -45,7 +45,7 @@ def _step(terminal: Terminal, record: Record, plain: bool) -> bool:
     reached, last = 0, len(record.game.moves)
     _page(terminal, record, reached, plain)
     terminal.say("Enter or → goes forward, b or ← back, q leaves.", style="dim")
-    for key in keys():
+    for key in read_keys():
         if key in _LEAVE:
             break
         if key in _FORWARD and reached == last:

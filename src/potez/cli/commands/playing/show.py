@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from potez.cli.options.start import Start, starts
-from potez.cli.terminal.files import chosen, ply_in, records_in
+from potez.cli.options.start import StartOptions, with_start
+from potez.cli.terminal.files import load_records, parse_ply, pick_record
 from potez.cli.terminal.session import path_lines
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.games import GAMES
@@ -13,10 +13,10 @@ from potez.games.base import Message, SetupError
 from potez.play.game import Game
 
 
-@starts
+@with_start
 def show(
     context: typer.Context,
-    start: Start,
+    start: StartOptions,
     what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a file with a record.")],
     ply: Annotated[
         str | None, typer.Option(metavar="N", help="The position after so many moves; else the last.")
@@ -33,9 +33,9 @@ def show(
         return tell(terminal, start.game(what), plain, paths)
     if start.told:
         raise SetupError(Message("{file} has its own start; leave out the options of a start", file=what))
-    record = chosen(records_in(what), game)
+    record = pick_record(load_records(what), game)
     played = record.game
-    if ply is not None and (reached := ply_in(record, ply)) < len(played.moves):
+    if ply is not None and (reached := parse_ply(record, ply)) < len(played.moves):
         played = played.undo(len(played.moves) - reached)
     return tell(terminal, played, plain, paths)
 

@@ -3,28 +3,33 @@
 import pytest
 
 from potez import SetupError, core
-from potez.cli.terminal.players import PERSON, computer, read_seat
+from potez.cli.terminal.participants import PERSON, computer, read_participant
 from potez.locale import Language
 
 
 @pytest.mark.parametrize("text", ["person", "p", "Person", "osoba", "особа", "о"])
 def test_a_person(text: str) -> None:
-    assert read_seat(text, "byte") is PERSON
+    assert read_participant(text, "byte") is PERSON
 
 
 @pytest.mark.parametrize("text", ["computer:2", "c2", "COMPUTER 2", "рачунар:2", "racunar 2", "računar2"])
 def test_a_computer_with_a_depth(text: str) -> None:
-    assert str(read_seat(text, "byte")).lower() == "computer:2"
+    assert str(read_participant(text, "byte")).lower() == "computer:2"
 
 
 @pytest.mark.parametrize("text", ["level:3", "level 3", "LEVEL3", "ниво:3", "nivo 3", "l3"])
 def test_a_level(text: str) -> None:
-    assert str(read_seat(text, "byte")).lower() == "level:3"
+    assert str(read_participant(text, "byte")).lower() == "level:3"
 
 
 @pytest.mark.parametrize(("game", "depth"), [("blockade", 1), ("byte", 3), ("domineering", 3)])
 def test_a_computer_that_suits_the_game(game: str, depth: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert str(read_seat("computer", game)) == str(read_seat("рачунар", game)) == str(computer(game)) == "level:7"
+    assert (
+        str(read_participant("computer", game))
+        == str(read_participant("рачунар", game))
+        == str(computer(game))
+        == "level:7"
+    )
     monkeypatch.setattr(core, "available", False)
     assert str(computer(game)) == f"computer:{depth}"
 
@@ -34,10 +39,10 @@ def test_a_computer_that_suits_the_game(game: str, depth: int, monkeypatch: pyte
 )
 def test_nonsense(text: str) -> None:
     with pytest.raises(SetupError):
-        read_seat(text, "byte")
+        read_participant(text, "byte")
 
 
 def test_what_is_proposed_can_be_typed_back() -> None:
     for tag in ("en", "sr-Cyrl", "sr-Latn"):
-        for seat in (PERSON, computer("byte")):
-            assert str(read_seat(seat.said(Language(tag)), "byte")) == str(seat)
+        for participant in (PERSON, computer("byte")):
+            assert str(read_participant(participant.said(Language(tag)), "byte")) == str(participant)

@@ -34,8 +34,8 @@ def killed(home: Path, file: Path, games: int, *arguments: str) -> bytes:
 
 
 def test_a_match_that_was_killed_goes_on_where_it_was(home: Path) -> None:
-    file = home / "event.jsonl"
-    command = ("match", "computer:2", "random:1", *SMALL, "--games", "600", "--results", "event.jsonl")
+    file = home / "contest.jsonl"
+    command = ("match", "computer:2", "random:1", *SMALL, "--games", "600", "--results", "contest.jsonl")
     before = killed(home, file, 20, *command)
     done = len(read_results(file).games)
     assert 20 <= done < 600
@@ -56,33 +56,33 @@ def test_a_match_that_was_killed_goes_on_where_it_was(home: Path) -> None:
 
 
 def test_another_match_is_not_mixed_into_a_file(home: Path) -> None:
-    command = ("match", "random:1", "random:2", *SMALL, "--results", "event.jsonl")
+    command = ("match", "random:1", "random:2", *SMALL, "--results", "contest.jsonl")
     assert potez(home, *command, "--games", "2").code == 0
-    before = (home / "event.jsonl").read_bytes()
+    before = (home / "contest.jsonl").read_bytes()
     answer = potez(home, *command, "--games", "2", "--openings", "random:2", "--nodes", "5")
     assert answer.code == 2
-    assert "event.jsonl holds another event, with other terms, openings; choose another file" in answer.err
-    assert (home / "event.jsonl").read_bytes() == before
+    assert "contest.jsonl holds another event, with other terms, openings; choose another file" in answer.err
+    assert (home / "contest.jsonl").read_bytes() == before
     assert potez(home, *command, "--games", "4").code == 0
-    assert (home / "event.jsonl").read_bytes().startswith(before)
-    assert len(read_results(home / "event.jsonl").games) == 4
+    assert (home / "contest.jsonl").read_bytes().startswith(before)
+    assert len(read_results(home / "contest.jsonl").games) == 4
 
 
 PLAYERS = ("computer:2", "computer:1", "random:1")
 
 
 def test_a_round_robin_is_played_told_and_rated(home: Path) -> None:
-    answer = potez(home, "tournament", *PLAYERS, *SMALL, "--games", "5", "--results", "event.jsonl")
+    answer = potez(home, "tournament", *PLAYERS, *SMALL, "--games", "5", "--results", "contest.jsonl")
     assert answer.code == 0
     assert answer.err == ""
     rows = [line.split() for line in answer.out.splitlines()]
     assert {row[0] for row in rows[1:4]} == set(PLAYERS)
     assert sum(float(part.split("/")[0]) for row in rows[1:4] for part in row if "/" in part) == 18
     assert rows[3][0] == "random:1"
-    assert "The results are in event.jsonl." in answer.out
-    games = read_results(home / "event.jsonl").games
+    assert "The results are in contest.jsonl." in answer.out
+    games = read_results(home / "contest.jsonl").games
     assert Counter(game.players for game in games) == dict.fromkeys(combinations(PLAYERS, 2), 6)
-    assert potez(home, "ratings", "event.jsonl").out.splitlines() == answer.out.splitlines()[:-1]
+    assert potez(home, "ratings", "contest.jsonl").out.splitlines() == answer.out.splitlines()[:-1]
 
 
 def test_a_gauntlet_for_machines(home: Path) -> None:
@@ -96,8 +96,8 @@ def test_a_gauntlet_for_machines(home: Path) -> None:
 
 
 def test_a_tournament_that_was_killed_goes_on_where_it_was(home: Path) -> None:
-    file = home / "event.jsonl"
-    command = ("tournament", *PLAYERS, *SMALL, "--games", "200", "--results", "event.jsonl")
+    file = home / "contest.jsonl"
+    command = ("tournament", *PLAYERS, *SMALL, "--games", "200", "--results", "contest.jsonl")
     before = killed(home, file, 20, *command)
     answer = potez(home, *command, "--json")
     assert file.read_bytes().startswith(before)
@@ -108,18 +108,18 @@ def test_a_tournament_that_was_killed_goes_on_where_it_was(home: Path) -> None:
 
 
 def test_ctrl_c_leaves_a_tournament_that_can_go_on(home: Path) -> None:
-    command = ("tournament", *PLAYERS, *SMALL, "--results", "event.jsonl", "--games")
+    command = ("tournament", *PLAYERS, *SMALL, "--results", "contest.jsonl", "--games")
     with Typist(home, *command, "100000") as typist:
         typist.sees("superiority")
         typist.sees("/300000")
         typist.types("\x03", enter=False)
         typist.sees("Interrupted, and can go on: potez tournament computer:2")
-        typist.sees("The results are in event.jsonl.")
+        typist.sees("The results are in contest.jsonl.")
         assert typist.leaves() == 130
-    done = read_results(home / "event.jsonl").games
+    done = read_results(home / "contest.jsonl").games
     more = 2 * (len(done) // 6 + 5)
     assert potez(home, *command, str(more)).code == 0
-    games = read_results(home / "event.jsonl").games
+    games = read_results(home / "contest.jsonl").games
     assert games[: len(done)] == done
     assert len({(game.pair, game.first) for game in games}) == len(games) == 3 * more
 
@@ -142,16 +142,16 @@ def test_a_tournament_that_cannot_be_is_refused(home: Path, arguments: list[str]
 
 @pytest.mark.parametrize(("players", "verdict"), [(("computer:3", "random:1"), "H1"), (("random:1", "random:2"), "H0")])
 def test_a_test_stops_by_itself(home: Path, players: tuple[str, str], verdict: str) -> None:
-    command = ("match", *players, *SMALL, "--sprt", "0,100,0.05,0.1", "--results", "event.jsonl")
+    command = ("match", *players, *SMALL, "--sprt", "0,100,0.05,0.1", "--results", "contest.jsonl")
     told = json.loads(potez(home, *command, "--json").out)["sprt"]
     low, high = told["bounds"]
     assert (told["verdict"], round(low, 2), round(high, 2)) == (verdict, -2.25, 2.89)
     assert told["llr"] >= high if verdict == "H1" else told["llr"] <= low
-    before = (home / "event.jsonl").read_bytes()
+    before = (home / "contest.jsonl").read_bytes()
     again = potez(home, *command)
     decided = "+100 Elo, against +0" if verdict == "H1" else "+0 Elo, against +100"
     assert f"The test decides for {decided}." in again.out
-    assert (home / "event.jsonl").read_bytes() == before
+    assert (home / "contest.jsonl").read_bytes() == before
 
 
 def test_a_test_that_is_not_decided_says_so(home: Path) -> None:
@@ -177,10 +177,10 @@ BOARDS = {
 def test_engines_play_by_the_clock_and_give_up_what_is_lost(home: Path, game: str) -> None:
     players = (f"ugi:{COMMAND} ugi", "native:nodes=500", "random:1")
     options = ("--games", "2", "--clock", "5+0.05", "--margin", "2000", "--resign", "win:2")
-    answer = potez(home, "tournament", *players, "--game", game, *BOARDS[game], *options, "--results", "event.jsonl")
+    answer = potez(home, "tournament", *players, "--game", game, *BOARDS[game], *options, "--results", "contest.jsonl")
     assert answer.code == 0
     assert "messages" not in answer.out
-    results = read_results(home / "event.jsonl")
+    results = read_results(home / "contest.jsonl")
     assert results.plan.terms.limits == Limits(clock=5.0, increment=0.05)
     assert Counter(played.players for played in results.games) == dict.fromkeys(combinations(players, 2), 2)
     assert {played.ending for played in results.games} <= {"normal", "adjudicated"}
@@ -196,23 +196,23 @@ def test_who_lets_the_clock_run_out_forfeits(home: Path) -> None:
 
 def test_the_solver_ends_games(home: Path) -> None:
     board = ("--game", "domineering", "--adjudicate", "solver")
-    answer = potez(home, "match", "random:1", "random:2", *board, "--games", "6", "--results", "event.jsonl")
+    answer = potez(home, "match", "random:1", "random:2", *board, "--games", "6", "--results", "contest.jsonl")
     assert "adjudicated: solver 6" in answer.out
-    for played in read_results(home / "event.jsonl").games:
+    for played in read_results(home / "contest.jsonl").games:
         (record,) = read_records(played.record)
         assert played.winner is core.solve(record.game.position).winner
 
 
-def test_on_a_cluster_started_here_an_event_can_be_interrupted_and_goes_on(home: Path) -> None:
-    command = ("match", "computer:1", "random:1", *SMALL, "--cluster", "local", "--results", "event.jsonl")
+def test_on_a_cluster_started_here_a_contest_can_be_interrupted_and_goes_on(home: Path) -> None:
+    command = ("match", "computer:1", "random:1", *SMALL, "--cluster", "local", "--results", "contest.jsonl")
     with Typist(home, *command, "--games", "100000", "--processes", "1") as typist:
         typist.sees("Elo")
         typist.types("\x03", enter=False)
         typist.sees("Interrupted, and can go on: potez match computer:1")
         assert typist.leaves() == 130
-    done = read_results(home / "event.jsonl").games
+    done = read_results(home / "contest.jsonl").games
     answer = potez(home, *command, "--games", str(len(done) + 10), "--processes", "2")
     assert (answer.code, answer.err) == (0, "")
-    games = read_results(home / "event.jsonl").games
+    games = read_results(home / "contest.jsonl").games
     assert games[: len(done)] == done
     assert len({(game.pair, game.first) for game in games}) == len(games) >= len(done) + 10

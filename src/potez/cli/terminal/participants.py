@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from potez.cli.terminal.keywords import Word, means
+from potez.cli.terminal.keywords import Keyword, means
 from potez.engine.roster import KINDS, MOVETIME, Player, good_opponent, read_player
 from potez.engine.types import Engine, Limits, Result
 from potez.games.base import Message, Position, SetupError
 from potez.locale import Language
 
-_PERSON, _COMPUTER, _LEVEL = Word("person"), Word("computer"), Word("level")
+_PERSON, _COMPUTER, _LEVEL = Keyword("person"), Keyword("computer"), Keyword("level")
 
 
 @dataclass(frozen=True)
-class Seat:
+class Participant:
     """A player, or a person where there is none."""
 
     player: Player | None = None
@@ -49,15 +49,15 @@ class Seat:
         return str(self.player) if self.player else _PERSON.english
 
 
-PERSON = Seat()
+PERSON = Participant()
 
 
-def computer(game: str) -> Seat:
+def computer(game: str) -> Participant:
     """The computer as it plays when nobody says how."""
-    return Seat(good_opponent(game))
+    return Participant(good_opponent(game))
 
 
-def read_seat(text: str, game: str) -> Seat:
+def read_participant(text: str, game: str) -> Participant:
     """A person or a player as people write them: p, level:3, computer, c2, рачунар:2, ugi:./bot. Raises SetupError."""
     found = re.fullmatch(r"([^\W\d]+)[\s:]*(.*)", text.strip(), re.DOTALL)
     kind, details = (found[1], found[2]) if found else ("", "")
@@ -75,4 +75,4 @@ def read_seat(text: str, game: str) -> Seat:
         )
     if known == _COMPUTER.english and not details:
         return computer(game)
-    return Seat(read_player(f"{known}:{details}", game))
+    return Participant(read_player(f"{known}:{details}", game))
