@@ -61,7 +61,7 @@ def test_another_match_is_not_mixed_into_a_file(home: Path) -> None:
     before = (home / "contest.jsonl").read_bytes()
     answer = potez(home, *command, "--games", "2", "--openings", "random:2", "--nodes", "5")
     assert answer.code == 2
-    assert "contest.jsonl holds another event, with other terms, openings; choose another file" in answer.err
+    assert "contest.jsonl holds another contest with different terms, openings; choose another file" in answer.err
     assert (home / "contest.jsonl").read_bytes() == before
     assert potez(home, *command, "--games", "4").code == 0
     assert (home / "contest.jsonl").read_bytes().startswith(before)
@@ -127,9 +127,9 @@ def test_ctrl_c_leaves_a_tournament_that_can_go_on(home: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["random:1"], "an event needs at least two players"),
+        (["random:1"], "a contest needs at least two players"),
         (["random:1", "random:2", "random:1"], "random:1 is named twice"),
-        ([*PLAYERS, "--format", "swiss"], "'swiss' is no format; there are round-robin, gauntlet"),
+        ([*PLAYERS, "--format", "swiss"], "unknown format 'swiss'; choose from round-robin, gauntlet"),
         ([*PLAYERS, "--games", "0"], "games must be 1..1000000, not 0"),
     ],
 )

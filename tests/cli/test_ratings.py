@@ -9,7 +9,7 @@ import pytest
 
 from potez.arena.contest.results import Results, ResultsFile
 from potez.arena.rating.elo import estimate_elo, estimate_nelo
-from tests.arena.events import event, plan, whole
+from tests.arena.contests import contest, plan, whole
 from tests.cli.driver import Answer, potez
 
 MIXED = [(2, 2), (2, 0), (2, 0), (0, 1), (2, 1), (0, 0), (2, 2), (0, 2)]
@@ -73,11 +73,11 @@ def test_ratings_for_machines(inside: Callable[..., Answer], files: tuple[str, s
 
 def test_failures_and_unfinished_pairs_are_told(inside: Callable[..., Answer], home: Path) -> None:
     games = [(0, "X", 2, "crash", None), (0, "O", 1, "normal", None), (1, "X", 0, "stall", None)]
-    kept(home, "match.jsonl", event(plan("a", "b"), games))
+    kept(home, "match.jsonl", contest(plan("a", "b"), games))
     answer = inside("ratings", "match.jsonl")
     assert "failures of b: crash 1" in answer.out
     assert "failures of a: stall 1" in answer.out
-    assert "Left out are games whose pair is not finished: 1." in answer.out
+    assert "Games left out because their pair is unfinished: 1." in answer.out
 
 
 def test_a_match_that_was_played_is_rated(home: Path) -> None:
@@ -95,12 +95,12 @@ def test_a_match_that_was_played_is_rated(home: Path) -> None:
     [
         ([], "is missing"),
         (["none.jsonl"], "none.jsonl cannot be used: No such file or directory"),
-        (["empty.jsonl"], "empty.jsonl holds no results"),
+        (["empty.jsonl"], "there are no results in empty.jsonl"),
         (["text.md"], "text.md, line 1, cannot be read"),
         (["three.jsonl", "three.jsonl"], "three.jsonl is given twice"),
         (["three.jsonl", "./three.jsonl"], "three.jsonl is given twice"),
         (["three.jsonl", "small.jsonl"], "the results are from different starts"),
-        (["three.jsonl", "apart.jsonl"], "with y, z, so nobody can compare them"),
+        (["three.jsonl", "apart.jsonl"], "with y, z, so they cannot be compared"),
         (["begun.jsonl"], "no pair of games is finished, so nobody can be rated"),
         (["itself.jsonl"], "a played against itself"),
         (["three.jsonl", "--anchor", "a"], "'a' is no anchor; write a player and its Elo, such as random=0"),
@@ -120,7 +120,7 @@ def test_what_cannot_be_rated_is_refused(
     (home / "text.md").write_text("# Ratings\n")
     kept(home, "small.jsonl", whole(plan("a", "b", rows=4), MIXED))
     kept(home, "apart.jsonl", whole(plan("y", "z"), MIXED))
-    kept(home, "begun.jsonl", event(plan("a", "b"), [(0, "X", 2, "normal", None)]))
+    kept(home, "begun.jsonl", contest(plan("a", "b"), [(0, "X", 2, "normal", None)]))
     kept(home, "itself.jsonl", whole(plan("a", "a"), MIXED))
     answer = inside("ratings", *arguments)
     assert answer.code in (1, 2)

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import potez
-from potez.arena.contest.game import Terms
-from potez.arena.contest.openings import Openings
+from potez.arena.contest.openings import RandomOpenings
 from potez.arena.contest.plan import Plan, unplayed
 from potez.arena.contest.results import ResultsFile, read_results
 from potez.arena.contest.runner import play_pairs
+from potez.arena.contest.terms import Terms
 from potez.engine.types import Limits
 from potez.games.base import Side
 from potez.play.record_reader import read_records
@@ -26,7 +26,7 @@ PLAYERS = ("computer:1", "random:1", "random:2")
 
 
 def play(file: Path, game: str, pairs: int) -> None:
-    plan = Plan(STARTS[game], PLAYERS, Terms(Limits(depth=1), plies=300), Openings(1))
+    plan = Plan(STARTS[game], PLAYERS, Terms(Limits(depth=1), plies=300), RandomOpenings(1))
     with ResultsFile(file, plan) as kept:
         for played in play_pairs(plan, unplayed(pairs, kept.games), 1):
             kept.add(played)
@@ -69,7 +69,7 @@ def test_all_that_are_kept_are_listed_the_latest_first(host: Host) -> None:
 
 def test_one_that_is_broken_says_why_and_not_where_it_is(host: Host, folder: Path) -> None:
     (entry,) = (entry for entry in host.http.get("/api/tournaments").json() if entry["name"] == "broken.jsonl")
-    assert entry["messages"] == ["broken.jsonl, line 1, cannot be read", "this is no file of results of Potez"]
+    assert entry["messages"] == ["broken.jsonl, line 1, cannot be read", "this is not a results file of Potez"]
     answer = host.http.get("/api/tournaments/broken.jsonl?lang=sr-Latn")
     assert answer.status_code == 422
     assert str(folder) not in answer.text

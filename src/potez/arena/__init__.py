@@ -1,1 +1,1 @@
-"""Which engine is stronger, and how sure we are: matches in colour-swapped pairs of games."""
+"""Which engine is stronger, and how sure we are: contests played in pairs of games with sides swapped."""

@@ -1,4 +1,8 @@
-"""Values as JSON and back: a dataclass is an object with exactly its fields, a tuple a list, a side its letter."""
+"""Dataclasses as JSON and back: a dataclass is an object with exactly its fields, a tuple a list, a side its letter.
+
+Pydantic does this for the server. The arena does without it: `pip install potez` brings no pydantic, and a contest that
+runs for days must be readable on every machine that plays it. This module reads only what results files hold.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +14,12 @@ from typing import Any, get_args, get_origin, get_type_hints
 from potez.games.base import GameError, Message, Side
 
 
-class ShapeError(GameError):
-    """JSON that is not what was expected."""
+class JsonError(GameError):
+    """JSON that is not a value of the expected type."""
 
 
 def to_json(value: Any) -> Any:
-    """A value of dataclasses, tuples, sides, texts and numbers, as json.dumps takes it."""
+    """A value made of dataclasses, tuples, sides, texts and numbers, as `json.dumps` takes it."""
     if is_dataclass(value):
         return {field.name: to_json(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, tuple):
@@ -23,53 +27,54 @@ def to_json(value: Any) -> Any:
     return value.value if isinstance(value, Side) else value
 
 
-def from_json(kind: Any, data: object, name: str) -> Any:
-    """The value of this kind that `to_json` wrote. Raises ShapeError, which calls the value by the name."""
-    if is_dataclass(kind):
-        return _object(kind, data, name)
-    if get_origin(kind) is tuple:
-        return _tuple(get_args(kind), data, name)
-    if get_origin(kind) is UnionType:
-        return _any(get_args(kind), data, name)
-    if kind is Side and data in ("X", "O"):
+def from_json(type_: Any, data: object, name: str) -> Any:
+    """The value of this type that `to_json` wrote. Raises JsonError, which mentions the value by `name`."""
+    if is_dataclass(type_):
+        return _dataclass(type_, data, name)
+    if get_origin(type_) is tuple:
+        return _tuple(get_args(type_), data, name)
+    if get_origin(type_) is UnionType:
+        return _union(get_args(type_), data, name)
+    if type_ is Side and data in ("X", "O"):
         return Side(data)
-    if kind is float and type(data) in (int, float) and isfinite(data):  # type: ignore[arg-type]
+    if type_ is float and type(data) in (int, float) and isfinite(data):  # type: ignore[arg-type]
         return float(data)  # type: ignore[arg-type]
-    if kind in (int, str, bool, NoneType) and type(data) is kind:
+    if type_ in (int, str, bool, NoneType) and type(data) is type_:
         return data
-    raise _misshapen(name)
+    raise _wrong_type(name)
 
 
-def _object(kind: Any, data: object, name: str) -> Any:
-    kinds = get_type_hints(kind)
-    wanted = [field.name for field in fields(kind)]
+def _dataclass(type_: Any, data: object, name: str) -> Any:
+    types = get_type_hints(type_)
+    expected = [field.name for field in fields(type_)]
     if not isinstance(data, dict):
-        raise _misshapen(name)
-    if data.keys() != set(wanted):
-        missing = ", ".join([*(key for key in wanted if key not in data), *(key for key in data if key not in wanted)])
-        raise ShapeError(Message("missing in {name}, or not known there: {keys}", name=name, keys=missing))
-    return kind(**{key: from_json(kinds[key], data[key], key) for key in wanted})
+        raise _wrong_type(name)
+    if data.keys() != set(expected):
+        keys = [*(key for key in expected if key not in data), *(key for key in data if key not in expected)]
+        raise JsonError(Message("{name} has missing or unknown keys: {keys}", name=name, keys=", ".join(keys)))
+    return type_(**{key: from_json(types[key], data[key], key) for key in expected})
 
 
-def _tuple(kinds: tuple[Any, ...], data: object, name: str) -> tuple[Any, ...]:
-    """Either of any length and one kind, or of a kind for each place."""
+def _tuple(types: tuple[Any, ...], data: object, name: str) -> tuple[Any, ...]:
+    """Either of any length with one type for all items, or with a type for each item."""
     if not isinstance(data, list):
-        raise _misshapen(name)
-    if kinds[1:] == (...,):
-        kinds = kinds[:1] * len(data)
-    if len(kinds) != len(data):
-        raise _misshapen(name)
-    return tuple(from_json(kind, item, name) for kind, item in zip(kinds, data, strict=True))
+        raise _wrong_type(name)
+    if types[1:] == (...,):
+        types = types[:1] * len(data)
+    if len(types) != len(data):
+        raise _wrong_type(name)
+    return tuple(from_json(type_, item, name) for type_, item in zip(types, data, strict=True))
 
 
-def _any(kinds: tuple[Any, ...], data: object, name: str) -> Any:
-    for kind in kinds:
+def _union(types: tuple[Any, ...], data: object, name: str) -> Any:
+    """The value of the first type that fits."""
+    for type_ in types:
         try:
-            return from_json(kind, data, name)
-        except ShapeError as error:
+            return from_json(type_, data, name)
+        except JsonError as error:
             refusal = error
     raise refusal
 
 
-def _misshapen(name: str) -> ShapeError:
-    return ShapeError(Message("{name} is not what it should be", name=name))
+def _wrong_type(name: str) -> JsonError:
+    return JsonError(Message("{name} has the wrong type", name=name))

@@ -1,1 +1,1 @@
-"""Matches and tournaments: what is played, by whom, and what came of it."""
+"""Matches and tournaments: who plays whom, how the games are run, and the file that keeps them."""

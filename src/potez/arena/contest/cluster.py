@@ -1,7 +1,7 @@
-"""An event on many machines: its pairs as tasks of a Dask cluster, one at a time on each thread of each worker.
+"""A contest on many machines: its pairs are the tasks of a Dask cluster, one at a time on each thread of each worker.
 
-What a worker has not sent when it is lost is played again on another one, as Dask does by itself; only a pair over
-which several workers were lost ends the event. Potez must be installed where the workers are.
+When a worker is lost, Dask plays its unfinished pairs again on another one. A pair over which several workers are lost
+ends the contest. Potez must be installed on the machines of the workers.
 """
 
 from __future__ import annotations
@@ -15,24 +15,27 @@ from uuid import uuid4
 from distributed import CancelledError, Client, Event, Future, LocalCluster, as_completed
 from distributed.scheduler import KilledWorker
 
-from potez.arena.contest.game import InterruptedGameError, Played
-from potez.arena.contest.pair_player import Table
+from potez.arena.contest.game import InterruptedGameError
+from potez.arena.contest.game_result import GameResult
+from potez.arena.contest.pair_player import PairPlayer
 from potez.arena.contest.plan import Pair, Plan
-from potez.arena.contest.runner import deaf_to_ctrl_c
+from potez.arena.contest.runner import ignoring_ctrl_c
 from potez.engine.errors import CrashError
 from potez.games.base import Message, SetupError, Side
 
 LOCAL = "local"
-"""Stands for the address of a cluster that is started here, and ends with the event."""
+"""Written instead of an address: a cluster that is started here and ends with the contest."""
 
 _PATIENCE = 30.0  # seconds for a cluster to answer, and for its first worker to join
-_GLANCE = 1.0  # seconds from one look whether the event was stopped to the next
+_POLL = 1.0  # seconds between two checks whether the contest was stopped
 _AHEAD = 2  # tasks for each thread, so that none waits for the next
 
 
-def play_on_cluster(plan: Plan, pairs: Iterable[Pair], address: str, processes: int) -> Generator[Played, None, None]:
-    """The games of these pairs as their pairs end. Raises SetupError where there is no such cluster, CrashError where
-    it cannot play a pair."""
+def play_on_cluster(
+    plan: Plan, pairs: Iterable[Pair], address: str, processes: int
+) -> Generator[GameResult, None, None]:
+    """The games of these pairs, as the pairs end. Raises SetupError if there is no such cluster, CrashError if it
+    cannot play a pair."""
     waiting, numbers = list(pairs)[::-1], dict[object, int]()
     if not waiting:
         return
@@ -54,47 +57,47 @@ def play_on_cluster(plan: Plan, pairs: Iterable[Pair], address: str, processes: 
                 refill()
                 yield from games
         finally:
-            if client.status == "running":  # else the cluster is gone
+            if client.status == "running":  # otherwise the cluster is gone
                 with suppress(OSError):
                     stop.set()
                     client.cancel(list(tasks.futures))
 
 
-def _result(task: Future[list[Played]], pair: int) -> list[Played]:
+def _result(task: Future[list[GameResult]], pair: int) -> list[GameResult]:
     """The games of a pair. Raises CrashError."""
     try:
         return task.result()
     except KilledWorker:
         raise CrashError(Message("several workers were lost over pair {pair}", pair=pair)) from None
     except (Exception, CancelledError) as error:
-        told = f"{type(error).__name__}: {error}"
-        raise CrashError(Message("the cluster cannot play pair {pair}: {error}", pair=pair, error=told)) from None
+        reason = f"{type(error).__name__}: {error}"
+        raise CrashError(Message("the cluster cannot play pair {pair}: {error}", pair=pair, error=reason)) from None
 
 
-def _play(plan: Plan, pair: Pair, stop: str) -> list[Played]:
-    """What a worker does: one pair, unless the event was stopped meanwhile."""
+def _play(plan: Plan, pair: Pair, stop: str) -> list[GameResult]:
+    """The task of a worker: play one pair, unless the contest is stopped meanwhile."""
     stopped, looked = Event(stop), monotonic()
 
     def watch(side: Side) -> None:
         nonlocal looked
-        if monotonic() - looked > _GLANCE:
+        if monotonic() - looked > _POLL:
             looked = monotonic()
             if stopped.is_set():
                 raise InterruptedGameError
 
-    games: list[Played] = []
-    with suppress(InterruptedGameError), Table(plan) as table:
-        games.extend(table.play(pair, watch))
+    games: list[GameResult] = []
+    with suppress(InterruptedGameError), PairPlayer(plan) as pair_player:
+        games.extend(pair_player.play(pair, watch))
     return games
 
 
 @contextmanager
 def _client(address: str, processes: int) -> Iterator[Client]:
     """A client of the cluster. Raises SetupError."""
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters becomes an error here
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is raised as an error
     with ExitStack() as stack:
         if address == LOCAL:
-            with deaf_to_ctrl_c():
+            with ignoring_ctrl_c():
                 here = LocalCluster(
                     n_workers=processes,
                     threads_per_worker=1,

@@ -1,54 +1,58 @@
-"""A table at which the pairs of an event are played, one game after the other, wherever the table stands."""
+"""Plays the pairs of a contest, one game after the other, in whatever process it is made."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Self
 
-from potez.arena.contest.game import Played, play_game
+from potez.arena.contest.game import play_game
+from potez.arena.contest.game_result import GameResult
 from potez.arena.contest.plan import Pair, Plan
-from potez.arena.contest.timed_player import Seat
+from potez.arena.contest.timed_player import TimedPlayer
 from potez.engine.roster import read_player
 from potez.games.base import Move, Side
 
 
-class Table:
-    """Only those sit at it who play the pair: engines take memory. Raises SetupError for a plan that cannot be."""
+class PairPlayer:
+    """Only the engines of the pair being played are running: engines take memory.
+
+    Raises SetupError if a player is unknown or the solver cannot solve the start.
+    """
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self._players = [read_player(text, plan.start.game) for text in plan.players]
-        self._judge = plan.terms.judge(plan.start)
-        self._seats: dict[int, Seat] = {}
+        self._adjudicator = plan.terms.adjudicator(plan.start)
+        self._active: dict[int, TimedPlayer] = {}
         self._opening: dict[int, tuple[Move, ...]] = {}  # that of the last cycle; balancing one takes a while
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.seat(())
+        self.activate(())
 
-    def seat(self, places: Iterable[int]) -> list[Seat]:
-        """Have these players of the plan at the table and nobody else."""
-        wanted = list(places)
-        for place in set(self._seats) - set(wanted):
-            self._seats.pop(place).close()
-        for place in wanted:
-            self._seats.setdefault(place, self.plan.terms.seat(self._players[place]))
-        return [self._seats[place] for place in wanted]
+    def activate(self, numbers: Iterable[int]) -> list[TimedPlayer]:
+        """The players of the plan with these numbers, ready to play. Closes the engines of all others."""
+        wanted = list(numbers)
+        for number in set(self._active) - set(wanted):
+            self._active.pop(number).close()
+        for number in wanted:
+            self._active.setdefault(number, self.plan.terms.timed_player(self._players[number]))
+        return [self._active[number] for number in wanted]
 
-    def play(self, pair: Pair, watch: Callable[[Side], None]) -> Iterator[Played]:
-        """What is missing of a pair, game by game. Raises InterruptedGameError."""
-        plan, seats = self.plan, self.seat(self.plan.encounter(pair.number))
+    def play(self, pair: Pair, watch: Callable[[Side], None]) -> Iterator[GameResult]:
+        """Play the missing games of a pair. `watch` is that of `play_game`. Raises InterruptedGameError."""
+        plan, players = self.plan, self.activate(self.plan.encounter(pair.number))
         if (cycle := plan.cycle_of(pair.number)) not in self._opening:
             self._opening = {cycle: plan.opening_of(pair.number)}
         for first in pair.missing:
-            yield play_game(plan.start, self._opening[cycle], seats, self._judge, pair.number, first, watch)
+            yield play_game(plan.start, self._opening[cycle], players, self._adjudicator, pair.number, first, watch)
 
 
-def rehearse(plan: Plan) -> None:
-    """Find out before an event that a player, the judge or an opening cannot be. Raises GameError."""
-    with Table(plan) as table:
-        for place in range(len(plan.players)):
-            table.seat([place])[0].new_game()
+def check_plan(plan: Plan) -> None:
+    """Start every engine once and make the first opening, to find errors before a contest. Raises GameError."""
+    with PairPlayer(plan) as pair_player:
+        for number in range(len(plan.players)):
+            pair_player.activate([number])[0].new_game()
     plan.opening_of(0)

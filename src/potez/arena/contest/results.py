@@ -1,7 +1,7 @@
-"""The file of an event: a line of JSON that says what is played, then a line for each finished game, as they finish.
+"""The results file of a contest: a line of JSON with the plan, then a line for each game as it finishes.
 
-A game is on the disk before anybody hears of it. A last line without its end was being written when the program died:
-its game was not finished for anybody, and is played again. Anything else that is wrong is refused, with its place.
+A game is on disk before anybody hears of it. If the last line is cut off, the program died while it wrote: the line is
+dropped and its game is played again. Any other error is reported with its line. See docs/arena.md for the format.
 
     {"potez": "results", "version": 1, "game": "byte", "start": "...", "players": ["level:2", "random"], "terms": ...}
     {"players": ["level:2", "random"], "pair": 0, "first": "X", "winner": "X", "ending": "normal", "by": null, ...}
@@ -17,9 +17,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
-from potez.arena.contest.game import ENDINGS, Played, Terms
-from potez.arena.contest.openings import Book, Openings
+from potez.arena.contest.game_result import ENDINGS, GameResult
+from potez.arena.contest.openings import OpeningBook, RandomOpenings
 from potez.arena.contest.plan import Plan
+from potez.arena.contest.terms import Terms
 from potez.arena.json_codec import from_json, to_json
 from potez.games import parse
 from potez.games.base import GameError, Message, SetupError, Side
@@ -32,46 +33,45 @@ _NEWLINE = b"\n"
 
 
 class ResultsError(GameError):
-    """A file of results that cannot be used."""
+    """A results file that cannot be used."""
 
 
 @dataclass(frozen=True)
 class Results:
-    """What is played, and the games finished so far, in the order in which they ended."""
+    """The plan of a contest, and its games so far in the order in which they ended."""
 
     plan: Plan
-    games: tuple[Played, ...]
+    games: tuple[GameResult, ...]
 
 
 def read_results(path: str | os.PathLike[str]) -> Results:
     """The results in a file. Raises ResultsError or OSError."""
     results, _ = _read(Path(path), Path(path).read_bytes())
     if results is None:
-        raise ResultsError(Message("{file} holds no results", file=path))
+        raise ResultsError(Message("there are no results in {file}", file=path))
     return results
 
 
-def glance(path: str | os.PathLike[str]) -> tuple[Plan, int]:
-    """What is played in a file and how many games are finished, without reading them. Raises ResultsError or
-    OSError."""
+def read_summary(path: str | os.PathLike[str]) -> tuple[Plan, int]:
+    """The plan in a file and the number of its games, without reading the games. Raises ResultsError or OSError."""
     with Path(path).open("rb") as file:
         header = file.readline()
         results, _ = _read(Path(path), header)
         lines = sum(chunk.count(_NEWLINE) for chunk in iter(lambda: file.read(1 << 20), b""))
     if results is None:
-        raise ResultsError(Message("{file} holds no results", file=path))
+        raise ResultsError(Message("there are no results in {file}", file=path))
     return results.plan, lines
 
 
 class ResultsFile:
-    """The file of an event that goes on; made if it is not there yet. Nobody else can write to it meanwhile.
+    """The file of a contest that is being played; created unless it exists. It is locked against other writers.
 
-    Raises ResultsError where the file holds another event, is broken or in use, and OSError.
+    Raises ResultsError if the file holds another contest, is broken or in use. Raises OSError.
     """
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
-        self.games: list[Played] = []
+        self.games: list[GameResult] = []
         """The games finished so far."""
         self._file: BinaryIO = path.open("a+b", buffering=0)
         try:
@@ -86,7 +86,7 @@ class ResultsFile:
             try:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise ResultsError(Message("another event is writing to {file}", file=self.path)) from None
+                raise ResultsError(Message("another contest is writing to {file}", file=self.path)) from None
 
     def _begin(self, plan: Plan) -> None:
         self._file.seek(0)
@@ -94,7 +94,7 @@ class ResultsFile:
         if results and (differing := _differing(results.plan, plan)):
             raise ResultsError(
                 Message(
-                    "{file} holds another event, with other {what}; choose another file",
+                    "{file} holds another contest with different {what}; choose another file",
                     file=self.path,
                     what=", ".join(differing),
                 )
@@ -105,10 +105,10 @@ class ResultsFile:
         else:
             self._write(_header(plan))
 
-    def add(self, played: Played) -> None:
-        """Write a game; it is on the disk when this returns."""
-        self._write(to_json(played))
-        self.games.append(played)
+    def add(self, game: GameResult) -> None:
+        """Write a game. It is on disk when this returns."""
+        self._write(to_json(game))
+        self.games.append(game)
 
     def _write(self, data: dict[str, Any]) -> None:
         line = memoryview(json.dumps(data).encode() + _NEWLINE)
@@ -144,11 +144,11 @@ def _differing(one: Plan, other: Plan) -> list[str]:
 
 
 def _read(path: Path, content: bytes) -> tuple[Results | None, int]:
-    """The results, if there is as much as a header, and the length of what is whole."""
+    """The results, or None if there is no whole header, and the length of the whole lines."""
     whole = content.rfind(_NEWLINE) + 1
     lines = content[:whole].split(_NEWLINE)[:-1]
     plan: Plan | None = None
-    games: list[Played] = []
+    games: list[GameResult] = []
     seen = set[tuple[int, Side]]()
     for number, line in enumerate(lines, start=1):
         try:
@@ -167,15 +167,15 @@ def _object(line: bytes) -> dict[str, Any]:
     try:
         data = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise ResultsError(Message("it is not JSON: {reason}", reason=error)) from None
+        raise ResultsError(Message("this is not JSON: {reason}", reason=error)) from None
     if not isinstance(data, dict):
-        raise ResultsError(Message("it is not an object of JSON"))
+        raise ResultsError(Message("this is not a JSON object"))
     return data
 
 
 def _plan(data: dict[str, Any]) -> Plan:
     if data.get("potez") != "results" or "version" not in data:
-        raise ResultsError(Message("this is no file of results of Potez"))
+        raise ResultsError(Message("this is not a results file of Potez"))
     if data["version"] != _VERSION:
         raise ResultsError(
             Message(
@@ -184,25 +184,25 @@ def _plan(data: dict[str, Any]) -> Plan:
                 known=_VERSION,
             )
         )
-    kinds = {
+    types = {
         "game": str,
         "start": str,
         "players": tuple[str, ...],
         "terms": Terms,
-        "openings": Openings | Book,
+        "openings": RandomOpenings | OpeningBook,
         "format": str,
     }
-    game, start, *rest = (from_json(kind, data.get(name), name) for name, kind in kinds.items())
+    game, start, *rest = (from_json(type_, data.get(name), name) for name, type_ in types.items())
     return Plan(parse(game, start), *rest)
 
 
-def _game(plan: Plan, data: dict[str, Any], seen: set[tuple[int, Side]]) -> Played:
-    played: Played = from_json(Played, data, "the game")
-    if played.pair < 0 or played.players != plan.players_of(played.pair):
-        raise SetupError(Message("pair {pair} is not one of these players", pair=played.pair))
-    if played.ending not in ENDINGS:
-        raise SetupError(Message("{ending} is no ending of a game", ending=repr(played.ending)))
-    if (played.pair, played.first) in seen:
-        raise SetupError(Message("this game of pair {pair} is there twice", pair=played.pair))
-    seen.add((played.pair, played.first))
-    return played
+def _game(plan: Plan, data: dict[str, Any], seen: set[tuple[int, Side]]) -> GameResult:
+    game: GameResult = from_json(GameResult, data, "the game")
+    if game.pair < 0 or game.players != plan.players_of(game.pair):
+        raise SetupError(Message("pair {pair} has other players in the plan", pair=game.pair))
+    if game.ending not in ENDINGS:
+        raise SetupError(Message("unknown ending {ending}", ending=repr(game.ending)))
+    if (game.pair, game.first) in seen:
+        raise SetupError(Message("this game of pair {pair} is in the file twice", pair=game.pair))
+    seen.add((game.pair, game.first))
+    return game

@@ -1,4 +1,4 @@
-"""A player at the board: its engine, its clock, and what it may not do."""
+"""A player of a contest: its engine, its clock, and the checks of what it answers."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from potez.engine.types import Engine, Limits, Result
 from potez.engine.ugi.client import External
 from potez.games.base import Message, Position
 
-_LEAST = 0.001  # what a clock that has run out shows: no time at all would be no limit to engines
+_LEAST = 0.001  # shown by a clock that has run out: engines take zero for "no limit"
 
 
-class Seat:
-    """The engine is made when it is needed and made again after a failure.
+class TimedPlayer:
+    """The engine is started when it is needed, and started again after a failure.
 
-    A move may take `margin` seconds longer than the limits say; `patience` is how much longer a program is waited for.
+    A move may take `margin` seconds longer than the limits allow. A program has `patience` seconds more to answer.
     """
 
     def __init__(self, player: Player, limits: Limits, margin: float = 0.2, patience: float = 10.0) -> None:
@@ -35,7 +35,7 @@ class Seat:
         self.close()
 
     def new_game(self) -> None:
-        """Have the engine there and ready, with nothing in mind from the last game. Raises EngineError."""
+        """Get the engine ready for a game; it forgets the last one. Raises EngineError."""
         self._left = self.limits.clock
         if self._engine is None:
             self._engine = self._guard(self.player.make)
@@ -45,35 +45,37 @@ class Seat:
             self._guard(forget)
 
     def choose(self, position: Position[Any]) -> tuple[Result, float]:
-        """A legal move, made in time, and the seconds it took. Raises EngineError."""
+        """A search that found a legal move in time, and the seconds it took. Raises EngineError."""
         engine = self._engine
         assert engine
         limits = self.limits if self._left is None else replace(self.limits, clock=max(self._left, _LEAST))
         began = perf_counter()
-        result = self._guard(lambda: engine.search(position, limits))
+        found: Result = self._guard(lambda: engine.search(position, limits))
         seconds = perf_counter() - began
-        if result.move is None or not isinstance(result.move, position.move_type) or position.violations(result.move):
-            raise IllegalChoiceError(Message("{engine} chose {move}", engine=self.player, move=result.move))
+        if found.move is None or not isinstance(found.move, position.move_type) or position.violations(found.move):
+            raise IllegalChoiceError(Message("{engine} chose {move}", engine=self.player, move=found.move))
         self._check_time(seconds)
-        return result, seconds
+        return found, seconds
 
     def _check_time(self, seconds: float) -> None:
-        """Raises OverrunError; otherwise the clock goes on."""
-        told = {"engine": self.player, "seconds": f"{seconds:.3f}"}
+        """Update the clock. Raises OverrunError if the move took too long."""
+        blanks = {"engine": self.player, "seconds": f"{seconds:.3f}"}
         allowed = self.limits.seconds
         if allowed is not None and seconds > allowed + self.margin:
             raise OverrunError(
-                Message("{engine} took {seconds} s for a move of {allowed} s", **told, allowed=f"{allowed:g}")
+                Message(
+                    "{engine} took {seconds} s for a move; the limit is {allowed} s", **blanks, allowed=f"{allowed:g}"
+                )
             )
         if self._left is not None:
             if seconds > self._left + self.margin:
                 raise OverrunError(
-                    Message("{engine} took {seconds} s with {left} s on the clock", **told, left=f"{self._left:.3f}")
+                    Message("{engine} took {seconds} s with {left} s on the clock", **blanks, left=f"{self._left:.3f}")
                 )
             self._left = max(self._left - seconds, 0.0) + self.limits.increment
 
     def _guard(self, action: Callable[[], Any]) -> Any:
-        """Whatever an engine raises is a failure of that engine, and it is not trusted any further."""
+        """Call the engine. Whatever it raises is a failure of the engine, which is then closed. Raises EngineError."""
         try:
             return action()
         except EngineError:

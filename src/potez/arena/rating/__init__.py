@@ -1,1 +1,1 @@
-"""How strong players are, and how sure that is."""
+"""The statistics of contests: Elo, ratings, the sequential test, and reports of them."""

@@ -1,12 +1,12 @@
-"""The root of a function that falls throughout an interval."""
+"""The root of a decreasing function, by bisection."""
 
 from collections.abc import Callable
 
 
-def root(falling: Callable[[float], float], low: float, high: float) -> float:
-    """Where it is zero, by halving the open interval until it cannot be halved."""
+def root(decreasing: Callable[[float], float], low: float, high: float) -> float:
+    """The zero between `low` and `high`. The interval is halved until floating point cannot halve it any more."""
     while low < (middle := (low + high) / 2) < high:
-        if falling(middle) > 0:
+        if decreasing(middle) > 0:
             low = middle
         else:
             high = middle

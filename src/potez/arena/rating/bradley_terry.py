@@ -1,10 +1,10 @@
-"""The model of Bradley and Terry: a player of strength a is expected to score 1 / (1 + e^(b - a)) against one of b.
+"""The Bradley-Terry model: a player of strength a is expected to score 1 / (1 + e^(b - a)) against one of strength b.
 
-Strengths are natural logarithms of odds; 400 / ln 10 makes them Elo. A draw is half a win and half a loss. The
-strengths that make the results most likely are those at which everybody is expected to score what they scored
-(E. Zermelo, 1929; R. A. Bradley and M. E. Terry, "Rank analysis of incomplete block designs", 1952). There is exactly
-one such solution, up to where zero is, if the players cannot be parted into two groups of which one never scored
-against the other (L. R. Ford, "Solution of a ranking problem from binary comparisons", 1957).
+Strengths are natural logarithms of odds; multiplied by 400 / ln 10 they are Elo. A draw is half a win and half a loss.
+At the most likely strengths, everybody is expected to score what they scored (E. Zermelo, 1929; R. A. Bradley and
+M. E. Terry, "Rank analysis of incomplete block designs", 1952). There is exactly one such solution, up to the choice of
+zero, if the players cannot be split into two groups of which one never scored against the other (L. R. Ford, "Solution
+of a ranking problem from binary comparisons", 1957).
 """
 
 from __future__ import annotations
@@ -14,42 +14,44 @@ from math import exp, log1p
 
 Matrix = list[list[float]]
 Points = Sequence[Sequence[float]]
-"""What each player scored against each other, in games."""
+"""The points of each player (row) against each other player (column)."""
 
-_ENOUGH = 1e-10  # a step of strength that no longer matters
+_TOLERANCE = 1e-10  # a step of strength that no longer matters
 _STEPS = 200
 
 
 def expected(lead: float) -> float:
-    """What a player who is so much stronger scores in a game."""
+    """The expected score in a game of a player who is stronger by `lead`."""
     return 1 / (1 + exp(-lead)) if lead > 0 else 1 - 1 / (1 + exp(lead))
 
 
 def log_expected(lead: float) -> float:
-    """The logarithm of what a player who is so much stronger scores."""
+    """The logarithm of `expected`."""
     return -log1p(exp(-lead)) if lead > 0 else lead - log1p(exp(lead))
 
 
 def strengths(points: Points) -> list[float]:
-    """The likeliest strengths, their mean zero; there must be such.
+    """The most likely strengths, with mean zero. Undefined where there is no solution.
 
-    By Newton's method. A step is halved until it does not lead downhill; the likelihood has one hill only.
+    By Newton's method. A step is halved until the likelihood does not fall; it is concave, so it has one maximum.
     """
     found = [0.0] * len(points)
     for _ in range(_STEPS):
-        step = [0.0, *solve(_reduced(information(found, points)), _slope(found, points)[1:])]
-        if max(map(abs, step)) < _ENOUGH:
+        step = [0.0, *solve(_reduced(information(found, points)), _gradient(found, points)[1:])]
+        if max(map(abs, step)) < _TOLERANCE:
             break
-        height = _log_likelihood(found, points)
-        while _log_likelihood(tried := [a + by for a, by in zip(found, step, strict=True)], points) < height - _ENOUGH:
+        before = _log_likelihood(found, points)
+        while (
+            _log_likelihood(tried := [a + by for a, by in zip(found, step, strict=True)], points) < before - _TOLERANCE
+        ):
             step = [by / 2 for by in step]
         found = tried
     mean = sum(found) / len(found)
     return [strength - mean for strength in found]
 
 
-def _slope(found: Sequence[float], points: Points) -> list[float]:
-    """By how much each player scored more than expected."""
+def _gradient(found: Sequence[float], points: Points) -> list[float]:
+    """How much more than expected each player scored."""
     players = range(len(points))
     return [
         sum(points[i][j] - (points[i][j] + points[j][i]) * expected(found[i] - found[j]) for j in players)
@@ -63,35 +65,37 @@ def _log_likelihood(found: Sequence[float], points: Points) -> float:
 
 
 def information(found: Sequence[float], points: Points) -> Matrix:
-    """How sharply the likelihood falls around the strengths: Fisher's information."""
+    """Fisher's information: how sharply the likelihood falls around the strengths."""
     players = range(len(points))
     shares = [[expected(found[i] - found[j]) for j in players] for i in players]
     return laplacian([[(points[i][j] + points[j][i]) * shares[i][j] * shares[j][i] for j in players] for i in players])
 
 
 def laplacian(weights: Points) -> Matrix:
-    """The matrix of the sum of weight (a - b)² over all twos of players, as a form of their strengths."""
+    """The matrix of the quadratic form: the sum of weight (a - b)² over all pairs of players with strengths a, b."""
     players = range(len(weights))
     return [[sum(weights[i]) - weights[i][i] if i == j else -weights[i][j] for j in players] for i in players]
 
 
 def variance(contrast: Sequence[float], inner: Matrix, outer: Matrix) -> float:
-    """How far a combination of strengths, whose factors sum to zero, may be off, squared: with the information I as
-    the inner matrix and what the scores really vary by, V, as the outer one, c I⁻¹ V I⁻¹ c. If the model holds and the
-    games are independent, V is I (P. J. Huber, "The behavior of maximum likelihood estimates under nonstandard
-    conditions", 1967)."""
-    turned = solve(_reduced(inner), contrast[1:])
+    """The variance c I⁻¹ V I⁻¹ c of a contrast c of strengths, a combination whose factors sum to zero.
+
+    I, the inner matrix, is the information; V, the outer one, the observed variance of the scores. If the model holds
+    and the games are independent, V is I (P. J. Huber, "The behavior of maximum likelihood estimates under nonstandard
+    conditions", 1967).
+    """
+    half = solve(_reduced(inner), contrast[1:])
     rows = _reduced(outer)
-    return sum(a * value * b for a, row in zip(turned, rows, strict=True) for value, b in zip(row, turned, strict=True))
+    return sum(a * value * b for a, row in zip(half, rows, strict=True) for value, b in zip(row, half, strict=True))
 
 
 def _reduced(matrix: Iterable[Sequence[float]]) -> Matrix:
-    """Without the first player, from whom the others can be counted."""
+    """The matrix without the first player, whose strength is taken as zero."""
     return [list(row[1:]) for row in list(matrix)[1:]]
 
 
 def solve(matrix: Matrix, right: Sequence[float]) -> list[float]:
-    """What gives the right side when multiplied with a matrix, which must be symmetric and positive: by elimination."""
+    """The x with matrix * x = right, by elimination. The matrix must be symmetric and positive definite."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for at, row in enumerate(rows):
         for below in rows[at + 1 :]:

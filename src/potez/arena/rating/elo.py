@@ -1,24 +1,25 @@
 """How much stronger one player is than another, from pairs of games.
 
-The two games of a pair begin alike and so are not independent; pairs are. A pair scores 0, 1/2, 1, 3/2 or 2 points,
-five kinds, hence "pentanomial". With x the points of a pair divided by two, N pairs, and n_x pairs of each kind:
+The two games of a pair start from the same opening, so they are not independent; pairs are. A pair scores 0, 1/2, 1,
+3/2 or 2 points: five possibilities, hence "pentanomial". With x the points of a pair divided by two, N pairs, and n_x
+pairs that scored x:
 
   mean             m  = sum of n_x x / N
   variance         s² = sum of n_x (x - m)² / N
   interval         m ± z s / sqrt(N), z = 1.96 for 95 %
-  Elo              E(m) = 400 log10(m / (1 - m)), and for both ends of the interval alike
-  normalised Elo   (m - 1/2) / (s sqrt(2)) * 800 / ln 10, and for both ends of the interval alike
+  Elo              E(m) = 400 log10(m / (1 - m)), likewise for both ends of the interval
+  normalised Elo   (m - 1/2) / (s sqrt(2)) * 800 / ln 10, likewise for both ends of the interval
   superiority      Phi((m - 1/2) sqrt(N) / s), the chance that the first player is the stronger one ("LOS")
 
-Elo says how many points to expect. Normalised Elo counts the same lead in standard deviations of a game, s sqrt(2), and
-so says how many games it takes to notice it, however many of them are drawn or decided by the opening; its unit is
-chosen to agree with Elo where the players are close and no game is drawn.
+Elo says how many points to expect. Normalised Elo measures the same lead in standard deviations of a game, s sqrt(2),
+so it says how many games it takes to notice the lead, however many of them are drawn or decided by the opening. Its
+unit agrees with Elo where the players are close and no game is drawn.
 
-These are the estimates that Stockfish's testers use (fishtest; M. Van den Bergh, "Normalized Elo"; fastchess). They
-say nothing where all pairs have the same score: s is 0 there. If all N pairs were won, the mean is still at least p
-with the confidence 97.5 %, where p, the chance to win a pair, solves p^N = 2.5 %; likewise if all were lost. We tell
-that bound, and for other scores that all pairs share no interval at all. The chance of superiority is then that of a
-coin which has shown the same side N times, every bias being as likely beforehand: 1 - 2^-(N + 1).
+These are the estimates of Stockfish's test framework (fishtest; M. Van den Bergh, "Normalized Elo"; fastchess). They
+say nothing if all pairs have the same score, because s is 0. If all N pairs were won, the mean is at least p with a
+confidence of 97.5 %, where p, the chance to win a pair, solves p^N = 2.5 %; likewise if all were lost. We give that
+bound, and no interval if all pairs have another score in common. The chance of superiority is then that of a coin which
+has shown the same side N times, when every bias was equally likely beforehand: 1 - 2^-(N + 1).
 """
 
 from __future__ import annotations
@@ -34,12 +35,12 @@ NELO = 800 / log(10)
 """Normalised Elo of a lead of one standard deviation of a game."""
 
 Pairs = tuple[int, ...]
-"""How many pairs scored 0, 1/2, 1, 3/2 and 2."""
+"""The numbers of pairs that scored 0, 1/2, 1, 3/2 and 2."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A value with its interval of confidence."""
+    """A value with its confidence interval."""
 
     value: float
     low: float
@@ -47,39 +48,39 @@ class Estimate:
 
     @property
     def margin(self) -> float:
-        """Half of the interval."""
+        """Half the width of the interval."""
         return (self.high - self.low) / 2
 
     def __neg__(self) -> Estimate:
         return Estimate(-self.value, -self.high, -self.low)
 
     def to_json(self) -> dict[str, float | None]:
-        """JSON knows no infinity."""
+        """The value and the interval; None where infinite, which JSON cannot write."""
         ends = {"value": self.value, "low": self.low, "high": self.high}
         return {name: end if isfinite(end) else None for name, end in ends.items()}
 
 
 def elo_of(score: float) -> float:
-    """The difference in Elo at which a player is expected to score this part of the points."""
+    """The Elo difference at which a player is expected to score this fraction of the points."""
     if score <= 0:
         return -inf
     return inf if score >= 1 else 400 * log10(score / (1 - score))
 
 
 def score_of(elo: float) -> float:
-    """The part of the points that a player is expected to score at this difference in Elo."""
+    """The fraction of the points that a player is expected to score at this Elo difference."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
 def spread(pairs: Pairs) -> tuple[float, float]:
-    """Mean and variance of what a pair scored, from 0 to 1. At least one pair."""
+    """The mean and variance of the score of a pair, from 0 to 1. Needs at least one pair."""
     total = sum(pairs)
     mean = sum(count * kind / 4 for kind, count in enumerate(pairs)) / total
     return mean, sum(count * (kind / 4 - mean) ** 2 for kind, count in enumerate(pairs)) / total
 
 
 def estimate_score(pairs: Pairs) -> Estimate:
-    """The expected part of the points. At least one pair."""
+    """The expected fraction of the points. Needs at least one pair."""
     total = sum(pairs)
     mean, variance = spread(pairs)
     if pairs[4] == total:
@@ -93,13 +94,13 @@ def estimate_score(pairs: Pairs) -> Estimate:
 
 
 def estimate_elo(pairs: Pairs) -> Estimate:
-    """How much stronger the first player is. At least one pair."""
+    """How much stronger the first player is, in Elo. Needs at least one pair."""
     score = estimate_score(pairs)
     return Estimate(elo_of(score.value), elo_of(score.low), elo_of(score.high))
 
 
 def estimate_nelo(pairs: Pairs) -> Estimate:
-    """How much stronger the first player is, in normalised Elo. At least one pair."""
+    """How much stronger the first player is, in normalised Elo. Needs at least one pair."""
     total = sum(pairs)
     mean, variance = spread(pairs)
     if total in pairs:
@@ -110,7 +111,7 @@ def estimate_nelo(pairs: Pairs) -> Estimate:
 
 
 def superiority(pairs: Pairs) -> float:
-    """The chance that the first player is the stronger one. At least one pair."""
+    """The chance that the first player is the stronger one. Needs at least one pair."""
     total = sum(pairs)
     mean, variance = spread(pairs)
     if mean == 0.5:

@@ -1,6 +1,6 @@
-"""A picture of ratings: a row for each player, a disc at the rating, a bar over its interval.
+"""A picture of ratings: a row for each player, with a disc at the rating and a bar over its interval.
 
-Who won everything has a bound and an arrow that leads on to the right of it, who lost everything one to the left.
+A player who won everything has a bound with an arrow to the right of it; one who lost everything, to the left.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ _PAPER, _STRIPE, _INK, _FAINT, _GRID, _ZERO = "#ffffff", "#f6f4ef", "#2b2b2b", "
 _BAR, _DISC, _BOUND = "#8fb0d3", "#1f5c99", "#c8553d"
 _ROW, _TOP, _FOOT, _EDGE = 28.0, 58.0, 46.0, 16.0
 _AXIS, _NUMBERS = 520.0, 96.0  # widths of the axis and of the column with the numbers
-_LETTER = 7.4  # the width that a letter of a name takes on average
-_NAME = 34  # letters of a name at most
+_LETTER = 7.4  # the average width of a letter
+_NAME = 34  # the most letters of a name that are shown
 
 
 def plot(ratings: Sequence[Rating], title: str, note: str) -> Drawing:
@@ -51,7 +51,7 @@ def _short(name: str) -> str:
 
 @dataclass(frozen=True)
 class _Axis:
-    """Elo from left to right, with a mark at every multiple of the step."""
+    """The Elo axis, with a mark at every multiple of the step."""
 
     left: float
     low: float
@@ -60,7 +60,7 @@ class _Axis:
 
     @classmethod
     def over(cls, ratings: Sequence[Rating], left: float) -> _Axis:
-        """With room for all intervals and bounds, and for the arrows of those."""
+        """An axis with room for all intervals, bounds and their arrows."""
         ends = [end for rating in ratings for end in (rating.elo.low, rating.elo.high) if abs(end) < inf]
         low, high = min(ends), max(ends)
         room = max(20.0, (high - low) * 0.06)
@@ -77,7 +77,7 @@ class _Axis:
 
 
 def _round_step(least: float) -> float:
-    """The least of 1, 2, 2.5, 5, 10, 20, 25, 50 and so on that is not smaller."""
+    """The first of 1, 2, 2.5, 5, 10, 20, 25, 50 and so on that is not smaller than `least`."""
     power: float = 10 ** floor(log10(least))
     return next(factor * power for factor in (1.0, 2.0, 2.5, 5.0, 10.0) if factor * power >= least)
 

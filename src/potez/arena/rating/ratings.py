@@ -1,20 +1,20 @@
-"""The strengths of all players of an event, or of several, on one scale.
+"""The ratings of all players of one or more contests, on one scale.
 
-Ratings are those of Bradley and Terry in Elo, counted from an anchor or from the mean of the players. An interval is
-that of the difference from there, so an anchor has none of its own.
+Ratings are Bradley-Terry strengths in Elo, relative to an anchor or to the mean of the players. The interval of a
+rating is that of the difference from there, so an anchor has none.
 
-The intervals take a pair of games as one observation, because its games begin alike. How far the points of a pair stray
-between two players is seen from their N pairs, and from one imaginary pair of independent games without draws, which
-matters as long as there are few:
+A pair of games is one observation, because its games start from the same opening. The variance V of the points of a
+pair of two players is estimated from their N pairs, and from one imaginary pair of independent games without draws,
+which matters while N is small:
 
-  V = (sum of (points - 2 p)² + 2 p (1 - p)) / (N + 1), p being the score expected in a game
+  V = (sum of (points - 2 p)² + 2 p (1 - p)) / (N + 1), where p is the expected score of a game
 
-The variance of the ratings follows with N V for each two players (`bradley_terry.variance`). With two players only it
-comes to that of the pentanomial estimate (`elo`) as N grows.
+The variance of the ratings follows from N V for every two players (`bradley_terry.variance`). With only two players it
+approaches that of the pentanomial estimate (`elo`) as N grows.
 
-Whoever won everything against the others has no finite rating, but a bound: the lowest rating with which winning all of
-these pairs has the chance 2.5 %, the others being where they are estimated, or bounded themselves. A group that won
-everything against the others is bounded as a whole. Likewise for those who lost everything.
+A player who won everything against the others has no finite rating but a bound: the lowest rating at which winning all
+those pairs has a chance of 2.5 %, with the others at their estimates or bounds. A group that won everything against the
+others is bounded as a whole. Likewise for players who lost everything.
 """
 
 from __future__ import annotations
@@ -31,46 +31,46 @@ from potez.arena.rating.elo import TAIL, Estimate, Pairs, Z
 from potez.games.base import Message, SetupError
 
 ELO = 400 / log(10)
-"""Elo of a strength of 1."""
+"""The Elo of a strength of 1."""
 _FAR = 100.0  # a difference of strengths that no games can show
 
 Scores = Mapping[tuple[str, str], Pairs]
-"""The pairs of games of every two players, as the first of the two sees them."""
+"""The pairs of games of every two players, from the point of view of the first."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """A player's place in the table."""
+    """A row of the table of ratings."""
 
     player: str
     elo: Estimate
-    """Its value is infinite where there is only a bound."""
+    """Its value is infinite if there is only a bound."""
     points: float
     games: int
     lead: Estimate | None
-    """How far above the next one in the table."""
+    """The lead over the next player in the table."""
     superiority: float | None
-    """The chance to be stronger than the next one."""
+    """The chance of being stronger than the next player in the table."""
 
 
 @dataclass(frozen=True)
 class Anchor:
-    """A player whose rating is known."""
+    """A player whose rating is fixed."""
 
     player: str
     elo: float = 0.0
 
 
 def rate(scores: Scores, anchor: Anchor | None = None) -> list[Rating]:
-    """The table, the strongest first. Raises SetupError where players cannot be compared."""
+    """The table, the strongest player first. Raises SetupError if players cannot be compared."""
     field = _Field(scores)
     base = field.base(anchor)
     fits = {tier: _Fit(field, tier) for tier in field.tiers.all}
     scale = _Scale(field, fits[base], anchor)
     elos = {player: scale.estimate(player) for player in base}
-    for player, bound in _at_least(field, base, fits).items():
+    for player, bound in _lower_bounds(field, base, fits).items():
         elos[player] = Estimate(inf, scale.elo(bound), inf)
-    for player, bound in _at_most(field, base, fits).items():
+    for player, bound in _upper_bounds(field, base, fits).items():
         elos[player] = Estimate(-inf, -inf, scale.elo(bound))
     fit_of = {player: fit for tier, fit in fits.items() for player in tier}
     order = sorted(
@@ -85,7 +85,7 @@ def rate(scores: Scores, anchor: Anchor | None = None) -> list[Rating]:
 
 
 class _Field:
-    """All players by their numbers, and what they did against each other."""
+    """The field of players: their numbers, and their pairs and points against each other."""
 
     def __init__(self, scores: Scores) -> None:
         self.players = list(dict.fromkeys(name for two in scores for name in two))
@@ -95,18 +95,18 @@ class _Field:
         self.pairs: list[list[Pairs]] = [[(0,) * 5 for _ in everybody] for _ in everybody]
         for (first, second), pairs in scores.items():
             if first == second:
-                raise SetupError(Message("{player} played against itself, which tells nothing", player=first))
+                raise SetupError(Message("{player} played against itself, which says nothing", player=first))
             i, j = self.players.index(first), self.players.index(second)
             self.pairs[i][j] = _sum(self.pairs[i][j], pairs)
             self.pairs[j][i] = _sum(self.pairs[j][i], pairs[::-1])
         self.points = [[sum(kind * n for kind, n in enumerate(pairs)) / 2 for pairs in row] for row in self.pairs]
         self.tiers = Tiers(self.points)
-        if len(self.tiers.islands) > 1:
+        if len(self.tiers.groups) > 1:
             raise SetupError(
                 Message(
-                    "no games connect {first} with {second}, so nobody can compare them",
-                    first=self.names(self.tiers.islands[0]),
-                    second=self.names(self.tiers.islands[1]),
+                    "no games connect {first} with {second}, so they cannot be compared",
+                    first=self.names(self.tiers.groups[0]),
+                    second=self.names(self.tiers.groups[1]),
                 )
             )
 
@@ -139,7 +139,7 @@ class _Field:
         if lost := [tier for tier in tiers.all if tier not in comparable[base]]:
             raise SetupError(
                 Message(
-                    "nothing tells how {first} compares with {second}; let them play each other",
+                    "{first} cannot be compared with {second}; let them play each other",
                     first=self.names(lost[0]),
                     second=self.names(base),
                 )
@@ -160,7 +160,7 @@ def _sum(one: Pairs, other: Pairs) -> Pairs:
 
 
 class _Fit:
-    """The strengths of the players of a tier, as far as they can be told from the games among them."""
+    """The strengths of the players of a tier, from the games among them."""
 
     def __init__(self, field: _Field, tier: Tier) -> None:
         self.tier = tier
@@ -168,7 +168,7 @@ class _Fit:
         found = strengths(points)
         self.strength = dict(zip(tier, found, strict=True))
         self._inner = information(found, points)
-        self._outer = laplacian([[_stray(field.pairs[i][j], self.lead(i, j)) for j in tier] for i in tier])
+        self._outer = laplacian([[_variance(field.pairs[i][j], self.lead(i, j)) for j in tier] for i in tier])
 
     def lead(self, one: int, other: int) -> float:
         return self.strength[one] - self.strength[other]
@@ -179,8 +179,8 @@ class _Fit:
         return sqrt(variance(contrast, self._inner, self._outer))
 
 
-def _stray(pairs: Pairs, lead: float) -> float:
-    """How far the points of all pairs of two players together may stray, squared."""
+def _variance(pairs: Pairs, lead: float) -> float:
+    """The variance of the points of two players in all their pairs together: N V."""
     total, share = sum(pairs), expected(lead)
     if not total:
         return 0.0
@@ -189,7 +189,7 @@ def _stray(pairs: Pairs, lead: float) -> float:
 
 
 class _Scale:
-    """Strengths in Elo, counted from the anchor or from the mean of the base."""
+    """Strengths in Elo, relative to the anchor or to the mean of the base."""
 
     def __init__(self, field: _Field, base: _Fit, anchor: Anchor | None) -> None:
         self._base = base
@@ -208,20 +208,20 @@ def _estimate(value: float, deviation: float) -> Estimate:
     return Estimate(value, value - Z * deviation, value + Z * deviation)
 
 
-def _at_least(field: _Field, base: Tier, fits: Mapping[Tier, _Fit]) -> dict[int, float]:
-    """How strong those above the base are at the least."""
+def _lower_bounds(field: _Field, base: Tier, fits: Mapping[Tier, _Fit]) -> dict[int, float]:
+    """Lower bounds for the strengths of the players above the base."""
     above = [tier for tier in field.tiers.all if field.tiers.above(tier, base)]
     return _bounds(field, fits[base], [fits[tier] for tier in sorted(above, key=field.tiers.height)], 1)
 
 
-def _at_most(field: _Field, base: Tier, fits: Mapping[Tier, _Fit]) -> dict[int, float]:
-    """How strong those below the base are at the most."""
+def _upper_bounds(field: _Field, base: Tier, fits: Mapping[Tier, _Fit]) -> dict[int, float]:
+    """Upper bounds for the strengths of the players below the base."""
     below = [tier for tier in field.tiers.all if field.tiers.above(base, tier)]
     return _bounds(field, fits[base], [fits[tier] for tier in sorted(below, key=field.tiers.depth)], -1)
 
 
 def _bounds(field: _Field, base: _Fit, tiers: Iterable[_Fit], sign: int) -> dict[int, float]:
-    """The bounds of tiers, the nearest to the base first; each is found from those before it."""
+    """The bounds of tiers, given in order from the base outwards; each depends on those before it."""
     placed = dict(base.strength)
     for fit in tiers:
         shift = _shift(field, fit.strength, placed, sign)
@@ -230,8 +230,8 @@ def _bounds(field: _Field, base: _Fit, tiers: Iterable[_Fit], sign: int) -> dict
 
 
 def _shift(field: _Field, tier: Mapping[int, float], placed: Mapping[int, float], sign: int) -> float:
-    """By how much a tier must be moved for all of its pairs with those who are placed to be won (or lost, with the
-    sign -1) with the chance of a tail of the interval."""
+    """How far to move a tier so that the chance of winning all its pairs against the placed players (or of losing them,
+    if the sign is -1) is that of a tail of the interval."""
     met = [
         (strength - there, sum(field.pairs[player][other]))
         for player, strength in tier.items()

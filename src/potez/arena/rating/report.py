@@ -1,4 +1,4 @@
-"""The report of an event in Markdown: ratings, who did what against whom, how games ended, and on what terms."""
+"""The report of contests in Markdown: ratings, encounters, how games ended, failures, and the terms."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from math import inf
 
-from potez.arena.contest.game import ENDINGS, FAILURES, Terms
+from potez.arena.contest.game_result import ENDINGS, FAILURES
 from potez.arena.contest.plan import Plan
+from potez.arena.contest.terms import Terms
 from potez.arena.rating.elo import Estimate, Pairs, estimate_elo, estimate_nelo, superiority
 from potez.arena.rating.ratings import Anchor, Rating
 from potez.arena.rating.standings import Standings
@@ -15,9 +16,9 @@ from potez.engine.types import Limits
 from potez.games.base import Message
 
 Say = Callable[[Message], str]
-"""Says a sentence in the reader's language."""
+"""Translates a message into the reader's language."""
 
-KINDS = (
+ENDING_NAMES = (
     Message("normal"),
     Message("adjudicated"),
     Message("crash"),
@@ -26,14 +27,14 @@ KINDS = (
     Message("illegal move"),
     Message("time forfeit"),
 )
-DECISIONS = (Message("agreement"), Message("solver"), Message("ply limit"))
+ADJUDICATION_NAMES = (Message("agreement"), Message("solver"), Message("ply limit"))
 
 
 def report(
     standings: Standings, ratings: Sequence[Rating], anchor: Anchor | None, plot: str | None = None, say: Say = str
 ) -> str:
-    """The whole report; `plot` is where the picture of the ratings is, seen from the report."""
-    game, players = standings.events[0].plan.start.game, [rating.player for rating in ratings]
+    """The report. `plot` is the path of the picture of the ratings, relative to the report."""
+    game, players = standings.contests[0].plan.start.game, [rating.player for rating in ratings]
     parts = [
         f"# {say(Message('Ratings: {game}', game=game))}",
         _summary(standings, ratings, anchor, say),
@@ -48,7 +49,7 @@ def report(
         f"## {say(Message('Failures'))}",
         _failures(standings, say),
         f"## {say(Message('Terms'))}",
-        *_terms([event.plan for event in standings.events], say),
+        *_terms([contest.plan for contest in standings.contests], say),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -57,26 +58,26 @@ def report(
 
 
 def elo_text(elo: Estimate) -> str:
-    """The value, or a bound where there is only that."""
+    """The value, or the bound if there is only that."""
     if elo.value == inf:
         return f"> {elo.low:.0f}"
     return f"< {elo.high:.0f}" if elo.value == -inf else signed(elo.value)
 
 
 def margin_text(elo: Estimate) -> str:
-    """The value and how far it may be off, or a bound where there is only that."""
+    """The value with its margin, or the bound if there is only that."""
     sure = abs(elo.value) == inf or elo.low == elo.high
     return elo_text(elo) if sure else f"{signed(elo.value)} ± {elo.margin:.0f}"
 
 
 def interval_text(elo: Estimate) -> str:
-    """Empty where nothing is known, or what is known is a bound."""
+    """The interval; empty if it is unknown or the value is a bound."""
     known = abs(elo.value) < inf and (elo.low > -inf or elo.high < inf)
     return f"{signed(elo.low)} … {signed(elo.high)}" if known else ""
 
 
 def signed(value: float) -> str:
-    """A rounded number with its sign; none for zero."""
+    """A rounded number with its sign; zero has none."""
     if abs(value) == inf:
         return "∞" if value > 0 else "-∞"
     return f"{value:+.0f}" if round(value) else "0"
@@ -94,7 +95,7 @@ def _plain(number: float) -> str:
 
 
 def table(headings: Iterable[str], rows: Iterable[Sequence[str]], texts: int = 1) -> str:
-    """A table of Markdown; so many columns are of text, the others of numbers."""
+    """A Markdown table. The first `texts` columns are aligned left, the others right."""
     names = list(headings)
     rule = ["---"] * texts + ["---:"] * (len(names) - texts)
     cells = [names, rule, *([cell.replace("|", "\\|") for cell in row] for row in rows)]
@@ -136,8 +137,8 @@ def _encounters(standings: Standings, players: Sequence[str], say: Say) -> str:
         for one, other in combinations(players, 2)
         if (one, other) in scores
     ]
-    told = Message("Numbers of pairs by the points that the first of the two players scored in them, and its lead.")
-    return f"{say(told)}\n\n{table(headings, rows)}"
+    note = Message("The number of pairs in which the first player scored 0 to 2 points, and its lead.")
+    return f"{say(note)}\n\n{table(headings, rows)}"
 
 
 def _encounter(names: str, pairs: Pairs) -> list[str]:
@@ -157,17 +158,17 @@ def _cross_table(standings: Standings, players: Sequence[str], say: Say) -> str:
         for at, one in enumerate(players, start=1)
     ]
     numbers = [str(at) for at in range(1, len(players) + 1)]
-    told = Message("Points of games, those of unfinished pairs too.")
-    return f"{say(told)}\n\n{table([say(Message('player')), *numbers], rows)}"
+    note = Message("Points and games, including those of unfinished pairs.")
+    return f"{say(note)}\n\n{table([say(Message('player')), *numbers], rows)}"
 
 
 def _endings(standings: Standings, say: Say) -> str:
     endings, decided = standings.endings, standings.adjudicated
-    rows = [[say(kind), str(endings[name])] for kind, name in zip(KINDS, ENDINGS, strict=True) if endings[name]]
-    told = Message("Of all points X won {score}.", score=percent(standings.score_of_x))
-    lines = [table([say(Message("ending")), say(Message("games"))], rows), say(told)]
+    rows = [[say(kind), str(endings[name])] for kind, name in zip(ENDING_NAMES, ENDINGS, strict=True) if endings[name]]
+    share = Message("X won {score} of all points.", score=percent(standings.score_of_x))
+    lines = [table([say(Message("ending")), say(Message("games"))], rows), say(share)]
     if decided:
-        kinds = ", ".join(f"{say(kind)} {decided[str(kind)]}" for kind in DECISIONS if decided[str(kind)])
+        kinds = ", ".join(f"{say(kind)} {decided[str(kind)]}" for kind in ADJUDICATION_NAMES if decided[str(kind)])
         lines.append(say(Message("adjudicated: {kinds}", kinds=kinds)))
     return "\n\n".join(lines)
 
@@ -175,7 +176,7 @@ def _endings(standings: Standings, say: Say) -> str:
 def _failures(standings: Standings, say: Say) -> str:
     if not standings.failures:
         return say(Message("None."))
-    headings = [say(Message("player")), *(say(kind) for kind in KINDS[-len(FAILURES) :])]
+    headings = [say(Message("player")), *(say(kind) for kind in ENDING_NAMES[-len(FAILURES) :])]
     rows = [[player, *(str(count[kind]) for kind in FAILURES)] for player, count in standings.failures.items()]
     return table(headings, rows)
 
@@ -184,64 +185,70 @@ def _failures(standings: Standings, say: Say) -> str:
 
 
 def _summary(standings: Standings, ratings: Sequence[Rating], anchor: Anchor | None, say: Say) -> str:
-    told = [
+    sentences = [
         Message("{games} games of {players} players.", games=len(standings.games), players=len(ratings)),
-        Message("Elo is counted from {player} at {elo}.", player=anchor.player, elo=_plain(anchor.elo))
+        Message("Elo is relative to {player} at {elo}.", player=anchor.player, elo=_plain(anchor.elo))
         if anchor
-        else Message("Elo is counted from the mean of the players."),
+        else Message("Elo is relative to the mean of the players."),
         Message("Intervals have a confidence of 95 %; a pair of games counts as one observation."),
     ]
     if any(abs(rating.elo.value) == inf for rating in ratings):
-        told.append(Message("> and < are bounds, with 97.5 %, of those who won or lost everything against the others."))
+        sentences.append(
+            Message("> and < are bounds (97.5 %) for players who won or lost everything against the others.")
+        )
     if standings.unpaired:
-        told.append(Message("Left out are games whose pair is not finished: {count}.", count=standings.unpaired))
-    return "\n".join(map(say, told))
+        sentences.append(Message("Games left out because their pair is unfinished: {count}.", count=standings.unpaired))
+    return "\n".join(map(say, sentences))
 
 
 def _terms(plans: Iterable[Plan], say: Say) -> Iterable[str]:
-    """A list of what held; one for each group of players, if it was not the same for all."""
+    """A list of the terms; one for each group of players if the terms differ."""
     groups: dict[str, dict[str, None]] = {}
     for plan in plans:
         groups.setdefault(_list(plan, say), {}).update(dict.fromkeys(plan.players))
-    for told, players in groups.items():
-        yield told if len(groups) == 1 else f"{say(Message('Among {players}:', players=', '.join(players)))}\n\n{told}"
+    for terms, players in groups.items():
+        yield (
+            terms if len(groups) == 1 else f"{say(Message('Among {players}:', players=', '.join(players)))}\n\n{terms}"
+        )
 
 
 def _list(plan: Plan, say: Say) -> str:
     terms = plan.terms
-    told = [
+    items = [
         Message("start: {position}", position=plan.start),
-        Message("a move, unless a player says otherwise: {limits}", limits=_limits(terms.limits, say)),
-        Message("openings: {openings}", openings=say(plan.openings.said)),
+        Message("limits for players without their own: {limits}", limits=_limits(terms.limits, say)),
+        Message("openings: {openings}", openings=say(plan.openings.description)),
         Message("a game of {plies} plies is a draw", plies=terms.plies),
-        *_decisions(terms, say),
+        *_adjudication(terms, say),
     ]
-    return "\n".join(f"- {say(message)}" for message in told)
+    return "\n".join(f"- {say(message)}" for message in items)
 
 
-def _decisions(terms: Terms, say: Say) -> Iterable[Message]:
+def _adjudication(terms: Terms, say: Say) -> Iterable[Message]:
     if terms.solver:
-        yield Message("the solver ends games that it knows")
+        yield Message("the solver ends games that it can solve")
     if terms.resign:
         score = say(Message("a proved win")) if terms.resign.score is None else str(terms.resign.score)
-        yield Message("games end when both have seen {score} for {moves} moves", score=score, moves=terms.resign.moves)
+        yield Message(
+            "a game ends when both players have seen {score} for {moves} moves", score=score, moves=terms.resign.moves
+        )
 
 
 def _limits(limits: Limits, say: Say) -> str:
-    """What a player may use for a move, or for all of them."""
-    told = []
+    """The limits for a move, or for all moves."""
+    parts = []
     if limits.depth is not None:
-        told.append(Message("depth {depth}", depth=limits.depth))
+        parts.append(Message("depth {depth}", depth=limits.depth))
     if limits.nodes is not None:
-        told.append(Message("{nodes} nodes", nodes=limits.nodes))
+        parts.append(Message("{nodes} nodes", nodes=limits.nodes))
     if limits.seconds is not None:
-        told.append(Message("{seconds} s", seconds=_plain(limits.seconds)))
+        parts.append(Message("{seconds} s", seconds=_plain(limits.seconds)))
     if limits.clock is not None:
-        told.append(
+        parts.append(
             Message(
                 "{clock} s for the game and {increment} s a move",
                 clock=_plain(limits.clock),
                 increment=_plain(limits.increment),
             )
         )
-    return ", ".join(map(say, told)) or say(Message("no limit"))
+    return ", ".join(map(say, parts)) or say(Message("no limit"))

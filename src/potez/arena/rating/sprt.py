@@ -1,22 +1,22 @@
 """When a match may stop: the sequential probability ratio test.
 
-Two claims about the first player, "it is elo0 stronger" (H0) and "it is elo1 stronger" (H1), are weighed after every
-pair of games by the logarithm of how much more likely H1 makes what was seen. Below ln(beta / (1 - alpha)) H0 is
-accepted, above ln((1 - beta) / alpha) H1; so H1 is accepted wrongly at most about alpha of the times, H0 beta of the
-times (A. Wald, "Sequential tests of statistical hypotheses", 1945).
+The test weighs two hypotheses about the first player after every pair of games: "it is elo0 stronger" (H0) and "it is
+elo1 stronger" (H1). The log likelihood ratio (LLR) says how much more likely H1 makes the results than H0 does. Below
+ln(beta / (1 - alpha)) H0 is accepted, above ln((1 - beta) / alpha) H1. So H1 is accepted wrongly with a chance of at
+most about alpha, H0 with a chance of at most about beta (A. Wald, "Sequential tests of statistical hypotheses", 1945).
 
-How pairs are spread over the five scores is unknown under either claim. Each claim therefore takes the spread that fits
-it and what was seen best (the generalised test; M. Van den Bergh, "Comments on the likelihood ratio test for the
-multinomial distribution" and "Normalized Elo: practical considerations"; fishtest and fastchess do the same). With q_i
-the part of the pairs that scored a_i, from 0 to 1, the best spread p is found by Lagrange's method:
+The distribution of pairs over the five scores is unknown under either hypothesis. Each one therefore takes the most
+likely distribution that satisfies it (the generalised test; M. Van den Bergh, "Comments on the likelihood ratio test
+for the multinomial distribution" and "Normalized Elo: practical considerations"; fishtest and fastchess do the same).
+With q_i the fraction of pairs that scored a_i, from 0 to 1, Lagrange's method gives that distribution p:
 
-  logistic     the mean of p is that of the claim, s:   p_i = q_i / (1 + x g_i),  g_i = a_i - s
-  normalised   mean m and deviation d of p have (m - 1/2) / d = t, the claim in deviations of a pair:
-               the same with g_i = a_i - 1/2 - t d (1 + ((a_i - m) / d)²) / 2, m and d being those of p,
-               which is therefore found by repetition
+  logistic     the mean of p is the score s of the hypothesis:   p_i = q_i / (1 + x g_i),  g_i = a_i - s
+  normalised   the mean m and deviation d of p satisfy (m - 1/2) / d = t, the hypothesis in deviations of a pair:
+               the same with g_i = a_i - 1/2 - t d (1 + ((a_i - m) / d)²) / 2, where m and d are those of p,
+               so it is found by iteration
 
-where x makes the sum of p_i g_i zero. A score that was never seen counts as a thousandth of a pair, as it does in
-fishtest: otherwise the first few pairs could make a claim impossible.
+where x makes the sum of p_i g_i zero. A score that has not occurred counts as a thousandth of a pair, as in fishtest:
+otherwise the first few pairs could make a hypothesis impossible.
 """
 
 from __future__ import annotations
@@ -32,27 +32,27 @@ from potez.arena.rating.elo import NELO, Pairs, score_of
 from potez.games.base import Message, SetupError
 
 FARTHEST = 200.0
-"""The largest difference that a claim may be about."""
-_UNSEEN = 1e-3
+"""The largest Elo difference of a hypothesis."""
+_UNSEEN = 1e-3  # pairs
 _SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
-Spread = Sequence[float]
+Distribution = Sequence[float]
 """The chances of the five scores of a pair."""
 
 
-class Verdict(Enum):
-    """What a test has decided; its value says it in words."""
+class SprtDecision(Enum):
+    """The hypothesis that a test accepted."""
 
     H0 = "H0 accepted"
     H1 = "H1 accepted"
 
     def __repr__(self) -> str:
-        return f"Verdict.{self.name}"
+        return f"SprtDecision.{self.name}"
 
 
 @dataclass(frozen=True)
 class Sprt:
-    """A test of elo1 against elo0, plain ("logistic") or normalised Elo. Raises SetupError for one that cannot be."""
+    """A test of elo1 against elo0, in plain ("logistic") or normalised Elo. Raises SetupError."""
 
     elo0: float
     elo1: float
@@ -78,11 +78,11 @@ class Sprt:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Where H0 is accepted, and where H1 is."""
+        """The LLR at which H0 is accepted, and the one at which H1 is."""
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
     def llr(self, pairs: Pairs) -> float:
-        """The logarithm of the likelihood ratio."""
+        """The log likelihood ratio."""
         if not sum(pairs):
             return 0.0
         counts = [count or _UNSEEN for count in pairs]
@@ -90,26 +90,26 @@ class Sprt:
         under0, under1 = (self._best(seen, elo) for elo in (self.elo0, self.elo1))
         return sum(count * log(p1 / p0) for count, p0, p1 in zip(counts, under0, under1, strict=True))
 
-    def _best(self, seen: Spread, elo: float) -> Spread:
+    def _best(self, seen: Distribution, elo: float) -> Distribution:
         return _with_mean(seen, score_of(elo)) if self.model == "logistic" else _with_lead(seen, elo / NELO * sqrt(2))
 
-    def verdict(self, pairs: Pairs) -> Verdict | None:
-        """What is decided, if anything is."""
+    def decision(self, pairs: Pairs) -> SprtDecision | None:
+        """The decision; None while the test goes on."""
         low, high = self.bounds
         llr = self.llr(pairs)
         if low < llr < high:
             return None
-        return Verdict.H1 if llr >= high else Verdict.H0
+        return SprtDecision.H1 if llr >= high else SprtDecision.H0
 
 
-def _with_mean(seen: Spread, score: float) -> Spread:
-    """The likeliest spread with this mean."""
+def _with_mean(seen: Distribution, score: float) -> Distribution:
+    """The most likely distribution with this mean."""
     return _tilted(seen, [value - score for value in _SCORES])
 
 
-def _with_lead(seen: Spread, lead: float) -> Spread:
-    """The likeliest spread whose mean is so many of its deviations above 1/2."""
-    best: Spread = [1 / len(_SCORES)] * len(_SCORES)
+def _with_lead(seen: Distribution, lead: float) -> Distribution:
+    """The most likely distribution whose mean is `lead` of its deviations above 1/2."""
+    best: Distribution = [1 / len(_SCORES)] * len(_SCORES)
     for _ in range(100):
         mean = sum(p * value for p, value in zip(best, _SCORES, strict=True))
         deviation = sqrt(sum(p * (value - mean) ** 2 for p, value in zip(best, _SCORES, strict=True)))
@@ -120,9 +120,9 @@ def _with_lead(seen: Spread, lead: float) -> Spread:
     return best
 
 
-def _tilted(seen: Spread, slopes: Sequence[float]) -> Spread:
-    """The spread seen, each part divided by 1 + x times its slope, with x such that the slopes cancel out."""
-    # The sum falls as x grows, from plus to minus infinity between the points where a part would become infinite.
+def _tilted(seen: Distribution, slopes: Sequence[float]) -> Distribution:
+    """The seen distribution with each part divided by 1 + x slope, where x makes the sum of part * slope zero."""
+    # The sum decreases from plus to minus infinity as x moves between the two nearest poles.
     x = root(
         lambda x: sum(q * slope / (1 + x * slope) for q, slope in zip(seen, slopes, strict=True)),
         -1 / max(slopes),

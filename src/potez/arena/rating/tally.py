@@ -1,11 +1,11 @@
-"""The score of a match, and what it says about the strength of its players."""
+"""Wins, draws and losses of a match, and what they say about the strength of its players."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
 
-from potez.arena.contest.game import Played
+from potez.arena.contest.game_result import GameResult
 from potez.arena.rating.elo import Estimate, Pairs, estimate_elo, estimate_nelo, superiority
 
 __all__ = ["Estimate", "Tally"]
@@ -13,12 +13,12 @@ __all__ = ["Estimate", "Tally"]
 
 @dataclass
 class Tally:
-    """The games of a match so far, as the first player sees them."""
+    """The games of a match so far, from the point of view of the first player."""
 
-    games: list[Played] = field(default_factory=list)
+    games: list[GameResult] = field(default_factory=list)
 
-    def add(self, played: Played) -> None:
-        self.games.append(played)
+    def add(self, game: GameResult) -> None:
+        self.games.append(game)
 
     @property
     def wins(self) -> int:
@@ -34,12 +34,12 @@ class Tally:
 
     @property
     def score(self) -> float:
-        """The part of the points won, of all games."""
+        """The fraction of the points won, over all games."""
         return sum(game.points for game in self.games) / (2 * len(self.games))
 
     @property
     def pairs(self) -> Pairs:
-        """How many complete pairs scored 0, 1/2, 1, 3/2 and 2."""
+        """The numbers of finished pairs that scored 0, 1/2, 1, 3/2 and 2."""
         points, games = Counter[int](), Counter[int]()
         for game in self.games:
             points[game.pair] += game.points
@@ -49,7 +49,7 @@ class Tally:
 
     @property
     def elo(self) -> Estimate | None:
-        """How much stronger the first player is; nothing can be said before a pair is complete."""
+        """How much stronger the first player is; None before a pair is finished."""
         return estimate_elo(pairs) if sum(pairs := self.pairs) else None
 
     @property
@@ -63,5 +63,5 @@ class Tally:
         return superiority(pairs) if sum(pairs := self.pairs) else None
 
     def endings(self, loser: int | None) -> Counter[str]:
-        """How the games ended that a player lost, 0 or 1, or how the draws did."""
+        """The endings of the games that player 0 or 1 lost; of the draws if None."""
         return Counter(game.ending for game in self.games if game.loser == loser)

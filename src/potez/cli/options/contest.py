@@ -13,10 +13,11 @@ from typing import Annotated, Any
 import typer
 
 from potez.arena.contest.adjudication import read_resign
-from potez.arena.contest.game import Played, Terms
+from potez.arena.contest.game_result import GameResult
 from potez.arena.contest.openings import read_openings
 from potez.arena.contest.plan import ROUND_ROBIN, Pair, Plan
 from potez.arena.contest.runner import play_pairs
+from potez.arena.contest.terms import Terms
 from potez.cli.options.group import option_group
 from potez.cli.options.limits import Clock, Depth, Movetime, Nodes, limits
 from potez.engine.roster import SEED
@@ -110,7 +111,7 @@ class ContestOptions:
             games = GAMES_WANTED.parse(self.games)
         return (games + 1) // 2 * len(plan.encounters)
 
-    def runner(self) -> Callable[[Plan, list[Pair]], Generator[Played, None, None]]:
+    def runner(self) -> Callable[[Plan, list[Pair]], Generator[GameResult, None, None]]:
         """What plays pairs, and gives their games as they end. Raises SetupError."""
         cores = PROCESSES.parse(self.processes) if self.processes else _cores()
         if self.cluster is None:

@@ -10,8 +10,8 @@ from rich.console import Group, RenderableType
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from potez.arena.contest.game import Played
-from potez.arena.contest.pair_player import rehearse
+from potez.arena.contest.game_result import GameResult
+from potez.arena.contest.pair_player import check_plan
 from potez.arena.contest.plan import Plan, unplayed
 from potez.arena.contest.results import ResultsFile
 from potez.cli.options.contest import ContestOptions
@@ -20,13 +20,13 @@ from potez.cli.terminal.terminal import Terminal
 # Seconds from one look at the standing to the next, and how many times longer than the look itself that is at least.
 _PAUSE, _SHARE = 0.5, 20
 
-Games = Sequence[Played]
+Games = Sequence[GameResult]
 
 
 class ContestRun(NamedTuple):
     """The games played, the file they are in, and whether the contest was played to its end."""
 
-    games: list[Played]
+    games: list[GameResult]
     file: Path
     finished: bool
 
@@ -38,14 +38,14 @@ def run_contest(
     pairs: int,
     file: Path,
     standing: Callable[[Games], RenderableType],
-    enough: Callable[[Played], bool] | None = None,
+    enough: Callable[[GameResult], bool] | None = None,
 ) -> ContestRun:
     """Play so many pairs, or until a game is enough, and go on with what the file holds. Ctrl-C ends it early.
 
     Raises GameError or OSError.
     """
     play = contest.runner()
-    rehearse(plan)
+    check_plan(plan)
     with ResultsFile(file, plan) as kept:
         finished = _follow(terminal, play(plan, unplayed(pairs, kept.games)), kept, 2 * pairs, standing, enough)
     if not finished and not contest.as_json:
@@ -55,11 +55,11 @@ def run_contest(
 
 def _follow(
     terminal: Terminal,
-    games: Generator[Played, None, None],
+    games: Generator[GameResult, None, None],
     kept: ResultsFile,
     total: int,
     standing: Callable[[Games], RenderableType],
-    enough: Callable[[Played], bool] | None,
+    enough: Callable[[GameResult], bool] | None,
 ) -> bool:
     """Keep the games as they come, and show how it stands. Whether it came to its end.
 

@@ -11,10 +11,10 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from potez.arena.contest.game import FAILURES, Effort, Played
+from potez.arena.contest.game_result import FAILURES, Effort, GameResult
 from potez.arena.contest.plan import Plan
-from potez.arena.rating.report import DECISIONS, KINDS
-from potez.arena.rating.sprt import Sprt, Verdict
+from potez.arena.rating.report import ADJUDICATION_NAMES, ENDING_NAMES
+from potez.arena.rating.sprt import Sprt, SprtDecision
 from potez.arena.rating.tally import Estimate, Tally
 from potez.cli.options.contest import GAMES_WANTED, ContestOptions, with_contest
 from potez.cli.options.start import StartOptions, with_start
@@ -67,7 +67,7 @@ def match(
         pairs,
         contest.file("match"),
         standing=lambda games: _standing(Tally(list(games)), test),
-        enough=_Trial(test).decides if test else None,
+        enough=_RunningTest(test).decides if test else None,
     )
     if contest.as_json:
         terminal.print(json.dumps(_summary(plan, Tally(games), test, finished)))
@@ -87,21 +87,21 @@ def _test(text: str) -> Sprt:
     return Sprt(elo0, elo1, alpha=errors[0], beta=errors[1]) if errors else Sprt(elo0, elo1)
 
 
-class _Trial:
-    """A test that hears of one game after the other."""
+class _RunningTest:
+    """A test that is given one game after the other."""
 
     def __init__(self, test: Sprt) -> None:
         self._test = test
         self._half: dict[int, int] = {}
         self._pairs = [0] * 5
 
-    def decides(self, game: Played) -> bool:
-        """Whether the test is over with this game."""
+    def decides(self, game: GameResult) -> bool:
+        """Whether the test has decided after this game."""
         if game.pair not in self._half:
             self._half[game.pair] = game.points
             return False
         self._pairs[self._half.pop(game.pair) + game.points] += 1
-        return self._test.verdict(tuple(self._pairs)) is not None
+        return self._test.decision(tuple(self._pairs)) is not None
 
 
 def _standing(tally: Tally, test: Sprt | None) -> str:
@@ -139,10 +139,10 @@ def _report(terminal: Terminal, plan: Plan, tally: Tally, test: Sprt | None) -> 
     for player, text in enumerate(plan.players):
         failed = {kind: count for kind, count in tally.endings(player).items() if kind in FAILURES}
         if failed:
-            told = _counted(terminal, KINDS, failed)
+            told = _counted(terminal, ENDING_NAMES, failed)
             terminal.say("failures of {player}: {failures}", style="red", player=text, failures=told)
     if decided := Counter(game.by for game in tally.games if game.by):
-        terminal.say("adjudicated: {kinds}", kinds=_counted(terminal, DECISIONS, decided))
+        terminal.say("adjudicated: {kinds}", kinds=_counted(terminal, ADJUDICATION_NAMES, decided))
 
 
 def _counted(terminal: Terminal, kinds: Iterable[Message], counts: Mapping[str, int]) -> str:
@@ -153,11 +153,11 @@ def _counted(terminal: Terminal, kinds: Iterable[Message], counts: Mapping[str, 
 
 def _tell_test(terminal: Terminal, tally: Tally, test: Sprt) -> None:
     terminal.print(_llr(tally, test))
-    verdict = test.verdict(tally.pairs)
-    if verdict is None:
+    decision = test.decision(tally.pairs)
+    if decision is None:
         terminal.say("The test has not decided yet.")
         return
-    elos = (test.elo1, test.elo0) if verdict is Verdict.H1 else (test.elo0, test.elo1)
+    elos = (test.elo1, test.elo0) if decision is SprtDecision.H1 else (test.elo0, test.elo1)
     accepted, rejected = (f"{elo:+g}" for elo in elos)
     terminal.say("The test decides for {accepted} Elo, against {rejected}.", accepted=accepted, rejected=rejected)
 
@@ -235,9 +235,11 @@ def _summary(plan: Plan, tally: Tally, test: Sprt | None, finished: bool) -> dic
 
 
 def _test_summary(tally: Tally, test: Sprt) -> dict[str, Any]:
-    verdict = test.verdict(tally.pairs)
+    decision = test.decision(tally.pairs)
+    name = decision.name if decision else None
     return asdict(test) | {
         "llr": test.llr(tally.pairs),
         "bounds": list(test.bounds),
-        "verdict": verdict.name if verdict else None,
+        "decision": name,
+        "verdict": name,  # deprecated
     }

@@ -13,7 +13,7 @@ from potez.arena.contest.results import read_results
 from potez.arena.rating.elo import estimate_elo, estimate_nelo, superiority
 from potez.arena.rating.plot import plot
 from potez.arena.rating.ratings import Anchor, Rating, rate
-from potez.arena.rating.report import KINDS, RATING_HEADINGS, rating_row, report
+from potez.arena.rating.report import ENDING_NAMES, RATING_HEADINGS, rating_row, report
 from potez.arena.rating.standings import Standings
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.games.base import Message, SetupError
@@ -27,7 +27,8 @@ def ratings(
         list[Path], typer.Argument(metavar="FILE", help="Results that `potez match` or `potez tournament` kept.")
     ],
     anchor: Annotated[
-        str | None, typer.Option(metavar="PLAYER=ELO", help="The player from whom Elo is counted; else their mean.")
+        str | None,
+        typer.Option(metavar="PLAYER=ELO", help="Make Elo relative to this player's rating instead of to the mean."),
     ] = None,
     report_to: Annotated[
         Path | None, typer.Option("--report", metavar="FILE.md", help="Write a report in Markdown.")
@@ -90,27 +91,27 @@ def tell_failures(terminal: Terminal, standings: Standings) -> None:
     """What does not show in the ratings."""
     for who, failures in standings.failures.items():
         told = ", ".join(
-            f"{terminal.language.translate(kind)} {failures[str(kind)]}" for kind in KINDS if failures[str(kind)]
+            f"{terminal.language.translate(kind)} {failures[str(kind)]}" for kind in ENDING_NAMES if failures[str(kind)]
         )
         terminal.say("failures of {player}: {failures}", style="red", player=who, failures=told)
     if standings.unpaired:
-        terminal.say("Left out are games whose pair is not finished: {count}.", count=standings.unpaired)
+        terminal.say("Games left out because their pair is unfinished: {count}.", count=standings.unpaired)
 
 
 def _picture(standings: Standings, ratings: list[Rating], anchor: Anchor | None, terminal: Terminal) -> Drawing:
     say = terminal.language
-    start = standings.events[0].plan.start
+    start = standings.contests[0].plan.start
     title = say("Ratings: {game}", game=start.game)
     note = (
-        say("Elo is counted from {player} at {elo}.", player=anchor.player, elo=f"{anchor.elo:g}")
+        say("Elo is relative to {player} at {elo}.", player=anchor.player, elo=f"{anchor.elo:g}")
         if anchor
-        else say("Elo is counted from the mean of the players.")
+        else say("Elo is relative to the mean of the players.")
     )
-    return plot(ratings, title, f"{note} {say('Bars are intervals with a confidence of 95 %.')}")
+    return plot(ratings, title, f"{note} {say('Bars are 95 % confidence intervals.')}")
 
 
 def summary(standings: Standings, ratings: list[Rating], anchor: Anchor | None) -> dict[str, Any]:
-    start = standings.events[0].plan.start
+    start = standings.contests[0].plan.start
     return {
         "game": start.game,
         "start": str(start),

@@ -9,9 +9,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
-from potez.arena.contest.game import Played
+from potez.arena.contest.game_result import GameResult
 from potez.arena.contest.plan import Plan
-from potez.arena.contest.results import Results, glance, read_results
+from potez.arena.contest.results import Results, read_results, read_summary
 from potez.arena.rating.ratings import Rating, rate
 from potez.arena.rating.standings import Standings
 from potez.games.base import GameError, Message, Side
@@ -87,7 +87,7 @@ def _read(file: Path, changed: int, size: int) -> Results:
 
 def _entry(file: Path, language: Language) -> dict[str, Any]:
     try:
-        return _told(file.name, *glance(file)) | {"messages": []}
+        return _told(file.name, *read_summary(file)) | {"messages": []}
     except (GameError, OSError) as error:
         return {"name": file.name, "messages": [language.translate(message) for message in _messages(error, file.name)]}
 
@@ -121,7 +121,7 @@ def _rating(rating: Rating) -> dict[str, Any]:
     return {"player": rating.player, "elo": rating.elo.to_json(), "points": rating.points, "games": rating.games}
 
 
-def _game(number: int, game: Played, language: Language) -> dict[str, Any]:
+def _game(number: int, game: GameResult, language: Language) -> dict[str, Any]:
     first, second = game.players if game.first is Side.X else game.players[::-1]
     said = language(game.ending)
     return {

@@ -1,34 +1,35 @@
-"""Events whose games were not played, but written down for a test."""
+"""Contests whose games were not played, but written down for a test."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 import potez
-from potez.arena.contest.adjudication import Resign
-from potez.arena.contest.game import NORMAL, Effort, Played, Terms
-from potez.arena.contest.openings import Openings
+from potez.arena.contest.adjudication import ResignRule
+from potez.arena.contest.game_result import NORMAL, Effort, GameResult
+from potez.arena.contest.openings import RandomOpenings
 from potez.arena.contest.plan import Plan
 from potez.arena.contest.results import Results
+from potez.arena.contest.terms import Terms
 from potez.engine.types import Limits
 from potez.games.base import Side
 
-TERMS = Terms(Limits(nodes=500, seconds=0.25), plies=90, solver=True, resign=Resign(None, 3))
+TERMS = Terms(Limits(nodes=500, seconds=0.25), plies=90, solver=True, resign=ResignRule(None, 3))
 
 
 def plan(*players: str, rows: int = 5, terms: Terms = TERMS) -> Plan:
-    return Plan(potez.start("domineering", rows=rows, cols=5), players, terms, Openings(plies=2, seed=9))
+    return Plan(potez.start("domineering", rows=rows, cols=5), players, terms, RandomOpenings(plies=2, seed=9))
 
 
 def played(
     players: tuple[str, str], pair: int, first: Side, points: int, ending: str = NORMAL, by: str | None = None
-) -> Played:
+) -> GameResult:
     """A game in which the first player got so many half points."""
     winner = {0: first.other, 1: None, 2: first}[points]
-    return Played(pair, first, winner, ending, (Effort(), Effort()), "", players=players, by=by)
+    return GameResult(pair, first, winner, ending, (Effort(), Effort()), "", players=players, by=by)
 
 
-def event(plan: Plan, games: Iterable[tuple[int, str, int, str, str | None]]) -> Results:
+def contest(plan: Plan, games: Iterable[tuple[int, str, int, str, str | None]]) -> Results:
     """Games by pair, side and half points of the pair's first player, ending and decision."""
     return Results(
         plan,
@@ -40,8 +41,8 @@ def event(plan: Plan, games: Iterable[tuple[int, str, int, str, str | None]]) ->
 
 
 def whole(plan: Plan, scores: Iterable[tuple[int, int]]) -> Results:
-    """An event whose pairs scored so, game by game."""
-    return event(
+    """A contest whose pairs scored so, game by game."""
+    return contest(
         plan,
         (
             (pair, side, points, NORMAL, None)

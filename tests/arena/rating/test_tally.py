@@ -1,13 +1,13 @@
 """What is counted in a match."""
 
-from potez.arena.contest.game import ADJUDICATED, NORMAL, Effort, Played
+from potez.arena.contest.game_result import ADJUDICATED, NORMAL, Effort, GameResult
 from potez.arena.rating.elo import estimate_elo, estimate_nelo, superiority
 from potez.arena.rating.tally import Tally
 from potez.games.base import Side
 
 
-def played(pair: int, first: Side, winner: Side | None, ending: str = NORMAL) -> Played:
-    return Played(pair, first, winner, ending, (Effort(), Effort()), "", players=("one", "other"))
+def played(pair: int, first: Side, winner: Side | None, ending: str = NORMAL) -> GameResult:
+    return GameResult(pair, first, winner, ending, (Effort(), Effort()), "", players=("one", "other"))
 
 
 def test_counts_games_and_pairs() -> None:

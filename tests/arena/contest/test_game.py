@@ -9,8 +9,10 @@ import pytest
 
 import potez
 from potez.arena.contest.adjudication import PLY_LIMIT
-from potez.arena.contest.game import ADJUDICATED, NORMAL, InterruptedGameError, Played, Terms, play_game
-from potez.arena.contest.timed_player import Seat
+from potez.arena.contest.game import InterruptedGameError, play_game
+from potez.arena.contest.game_result import ADJUDICATED, NORMAL, GameResult
+from potez.arena.contest.terms import Terms
+from potez.arena.contest.timed_player import TimedPlayer
 from potez.engine.roster import Player, read_player
 from potez.engine.types import Limits, Result, Score
 from potez.engine.ugi.client import External
@@ -20,12 +22,12 @@ from tests.engines import bot
 
 START = potez.start("domineering", rows=4, cols=4)
 TERMS = Terms(Limits(seconds=0.1), margin=0.5)
-JUDGE = TERMS.judge(START)
+JUDGE = TERMS.adjudicator(START)
 
 
 @contextmanager
-def seated(*players: Player, terms: Terms = TERMS) -> Iterator[list[Seat]]:
-    seats = [terms.seat(player) for player in players]
+def seated(*players: Player, terms: Terms = TERMS) -> Iterator[list[TimedPlayer]]:
+    seats = [terms.timed_player(player) for player in players]
     try:
         yield seats
     finally:
@@ -33,9 +35,9 @@ def seated(*players: Player, terms: Terms = TERMS) -> Iterator[list[Seat]]:
             seat.close()
 
 
-def play(first: Player, second: Player, side: Side = Side.X, terms: Terms = TERMS) -> Played:
+def play(first: Player, second: Player, side: Side = Side.X, terms: Terms = TERMS) -> GameResult:
     with seated(first, second, terms=terms) as seats:
-        return play_game(START, (), seats, terms.judge(START), 0, side)
+        return play_game(START, (), seats, terms.adjudicator(START), 0, side)
 
 
 def player(text: str) -> Player:
@@ -168,7 +170,7 @@ class Clerk(Odd):
 def test_a_clock_runs_down_by_what_a_move_took_and_up_by_the_increment() -> None:
     clerk = Clerk(0.02)
     terms = Terms(Limits(nodes=7, clock=100.0, increment=2.5))
-    with terms.seat(Player("clerk", lambda: clerk)) as seat:
+    with terms.timed_player(Player("clerk", lambda: clerk)) as seat:
         seat.new_game()
         spent = [seat.choose(START)[1] for _ in range(3)]
         seat.new_game()
@@ -188,7 +190,7 @@ def test_who_oversteps_the_clock_has_lost() -> None:
 
 def test_a_clock_that_shows_nothing_still_is_a_limit() -> None:
     clerk = Clerk(0.01)
-    with Terms(Limits(clock=0.001), margin=60.0).seat(Player("clerk", lambda: clerk)) as seat:
+    with Terms(Limits(clock=0.001), margin=60.0).timed_player(Player("clerk", lambda: clerk)) as seat:
         seat.new_game()
         for _ in range(2):
             seat.choose(START)

@@ -132,7 +132,7 @@ def test_tiers_and_islands() -> None:
         [0, 0, 0, 0, 0, 0],
     ]
     tiers = Tiers(points)
-    assert tiers.islands == [(0, 1, 2, 3), (4, 5)]
+    assert tiers.groups == [(0, 1, 2, 3), (4, 5)]
     assert tiers.all == [(0, 1), (2,), (3,), (4,), (5,)]
     assert tiers.above((3,), (2,))
     assert tiers.above((3,), (0, 1))

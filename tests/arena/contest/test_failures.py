@@ -1,4 +1,4 @@
-"""A whole event with programs that misbehave in every way: all is classified, nothing stops it."""
+"""A whole contest with programs that misbehave in every way: all is classified, nothing stops it."""
 
 from collections import Counter
 from pathlib import Path
@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 import potez
-from potez.arena.contest.game import NORMAL, Terms
-from potez.arena.contest.openings import Openings
+from potez.arena.contest.game_result import NORMAL
+from potez.arena.contest.openings import RandomOpenings
 from potez.arena.contest.plan import GAUNTLET, Plan, unplayed
 from potez.arena.contest.results import ResultsFile, read_results
 from potez.arena.contest.runner import play_pairs
+from potez.arena.contest.terms import Terms
 from potez.engine.types import Limits
 from tests.engines import bot
 
@@ -33,20 +34,20 @@ STARTS = {
 
 
 @pytest.mark.parametrize("game", potez.GAMES)
-def test_every_failure_is_told_apart_and_the_event_completes(game: str, tmp_path: Path) -> None:
+def test_every_failure_is_told_apart_and_the_contest_completes(game: str, tmp_path: Path) -> None:
     players = {f"ugi:{bot(misdeed)}": ending for misdeed, ending in MISDEEDS.items()}
     good = f"ugi:{bot()}"
     plan = Plan(
         STARTS[game],
         (good, *players),
         Terms(Limits(seconds=0.1), margin=2.0, patience=5.0),
-        Openings(plies=1),
+        RandomOpenings(plies=1),
         GAUNTLET,
     )
-    with ResultsFile(tmp_path / "event.jsonl", plan) as kept:
+    with ResultsFile(tmp_path / "contest.jsonl", plan) as kept:
         for played in play_pairs(plan, unplayed(len(players), ()), processes=4):
             kept.add(played)
-    games = read_results(tmp_path / "event.jsonl").games
+    games = read_results(tmp_path / "contest.jsonl").games
     assert Counter((played.players[1], played.ending, played.points) for played in games) == {
         (player, ending, 2): 2 for player, ending in players.items()
     }
@@ -57,7 +58,7 @@ def test_after_a_failure_the_engine_is_started_again() -> None:
         STARTS["domineering"],
         (f"ugi:{bot()}", f"ugi:{bot('moody')}"),
         Terms(Limits(depth=1)),
-        Openings(plies=1),
+        RandomOpenings(plies=1),
     )
     games = list(play_pairs(plan, unplayed(3, ()), processes=1))
     assert [played.ending for played in games] == ["crash", NORMAL] * 3, [played.record for played in games]

@@ -8,8 +8,10 @@ import pytest
 
 import potez
 from potez import core
-from potez.arena.contest.adjudication import AGREEMENT, SOLVER, Resign, read_resign
-from potez.arena.contest.game import ADJUDICATED, NORMAL, Played, Terms, play_game
+from potez.arena.contest.adjudication import AGREEMENT, SOLVER, ResignRule, read_resign
+from potez.arena.contest.game import play_game
+from potez.arena.contest.game_result import ADJUDICATED, NORMAL, GameResult
+from potez.arena.contest.terms import Terms
 from potez.engine.roster import Player, read_player
 from potez.engine.types import Limits, Result, Score
 from potez.games.base import Position, SetupError, Side
@@ -22,9 +24,9 @@ BOARDS = {
 }
 
 
-def play(start: Position[Any], first: Player, second: Player, terms: Terms) -> Played:
-    with terms.seat(first) as one, terms.seat(second) as other:
-        return play_game(start, (), (one, other), terms.judge(start), 0, Side.X)
+def play(start: Position[Any], first: Player, second: Player, terms: Terms) -> GameResult:
+    with terms.timed_player(first) as one, terms.timed_player(second) as other:
+        return play_game(start, (), (one, other), terms.adjudicator(start), 0, Side.X)
 
 
 class Prophet:
@@ -43,15 +45,15 @@ def prophet(*scores: Score) -> Player:
     return Player("prophet", lambda: Prophet(cycle(scores)), Limits())
 
 
-def prophecy(terms: Terms, of_x: tuple[Score, ...], of_o: tuple[Score, ...]) -> Played:
+def prophecy(terms: Terms, of_x: tuple[Score, ...], of_o: tuple[Score, ...]) -> GameResult:
     return play(potez.start("domineering"), prophet(*of_x), prophet(*of_o), terms)
 
 
-def plies(played: Played) -> int:
+def plies(played: GameResult) -> int:
     return len(read_records(played.record)[0].game.moves)
 
 
-AT_500 = Terms(Limits(), resign=Resign(500, 2))
+AT_500 = Terms(Limits(), resign=ResignRule(500, 2))
 
 
 @pytest.mark.parametrize(
@@ -81,19 +83,19 @@ def test_both_agree_for_so_many_moves(of_x: tuple[Score, ...], of_o: tuple[Score
     ],
 )
 def test_without_agreement_the_game_goes_on(of_x: tuple[Score, ...], of_o: tuple[Score, ...]) -> None:
-    terms = Terms(Limits(), resign=Resign(500, 3))
+    terms = Terms(Limits(), resign=ResignRule(500, 3))
     assert prophecy(terms, of_x, of_o).ending == NORMAL
 
 
 def test_where_only_proofs_count_no_score_is_high_enough() -> None:
-    terms = Terms(Limits(), resign=Resign(None, 2))
+    terms = Terms(Limits(), resign=ResignRule(None, 2))
     assert prophecy(terms, (Score(10**8),), (Score(-(10**8)),)).ending == NORMAL
     assert prophecy(terms, (Score(win_in=9),), (Score(loss_in=8),)).by == AGREEMENT
 
 
 def test_a_new_game_begins_without_what_was_said_before() -> None:
-    judge = AT_500.judge(potez.start("domineering"))
-    with AT_500.seat(prophet(Score(900))) as one, AT_500.seat(prophet(Score(-900))) as other:
+    judge = AT_500.adjudicator(potez.start("domineering"))
+    with AT_500.timed_player(prophet(Score(900))) as one, AT_500.timed_player(prophet(Score(-900))) as other:
         start = potez.start("domineering")
         games = [play_game(start, (), (one, other), judge, 0, Side.X) for _ in range(2)]
     assert [plies(game) for game in games] == [4, 4]
@@ -102,7 +104,7 @@ def test_a_new_game_begins_without_what_was_said_before() -> None:
 @pytest.mark.parametrize("game", potez.GAMES)
 def test_real_engines_give_up_games_that_are_proved(game: str) -> None:
     engine = read_player("native:nodes=3000,megabytes=1", game)
-    played = play(BOARDS[game], engine, engine, Terms(Limits(), resign=Resign(None, 1)))
+    played = play(BOARDS[game], engine, engine, Terms(Limits(), resign=ResignRule(None, 1)))
     (record,) = read_records(played.record)
     assert (played.ending, played.by) == (ADJUDICATED, AGREEMENT)
     last = len(record.game.moves)
@@ -113,7 +115,7 @@ def test_real_engines_give_up_games_that_are_proved(game: str) -> None:
 
 def test_who_says_nothing_never_agrees() -> None:
     native, chance = (read_player(text, "domineering") for text in ("native:nodes=1000,megabytes=1", "random:1"))
-    played = play(BOARDS["domineering"], native, chance, Terms(Limits(), resign=Resign(None, 1)))
+    played = play(BOARDS["domineering"], native, chance, Terms(Limits(), resign=ResignRule(None, 1)))
     assert played.ending == NORMAL
 
 
@@ -138,17 +140,17 @@ def test_the_solver_ends_games_as_they_would_end(seed: int) -> None:
 )
 def test_the_solver_must_know_the_game(start: Position[Any], words: str) -> None:
     with pytest.raises(SetupError, match=words):
-        Terms(Limits(), solver=True).judge(start)
+        Terms(Limits(), solver=True).adjudicator(start)
 
 
 def test_thresholds_are_read() -> None:
-    assert read_resign("1000:3") == Resign(1000, 3)
-    assert read_resign("win:1") == Resign(None, 1)
+    assert read_resign("1000:3") == ResignRule(1000, 3)
+    assert read_resign("win:1") == ResignRule(None, 1)
 
 
 @pytest.mark.parametrize(
     "text", ["", "3", "win", "win:", "win:0", "0:3", "-1:3", "1000:x", "1000:101", "loss:2", "²:3"]
 )
 def test_other_thresholds_are_refused(text: str) -> None:
-    with pytest.raises(SetupError, match="is no threshold; write a score and moves such as 1000:3, or win:3"):
+    with pytest.raises(SetupError, match=r"cannot read .*; write a score and moves such as 1000:3, or win:3"):
         read_resign(text)

@@ -12,9 +12,9 @@ from scipy.optimize import minimize
 from scipy.stats import binom
 
 from potez.arena.rating.elo import NELO, Pairs, elo_of, score_of
-from potez.arena.rating.sprt import Sprt, Verdict
+from potez.arena.rating.sprt import Sprt, SprtDecision
 from potez.games.base import SetupError
-from tests.arena.pentanomials import drawn, mean_of, some_pairs, spread_of
+from tests.arena.rating.pentanomials import drawn, mean_of, some_pairs, spread_of
 
 Model = Literal["logistic", "normalised"]
 NORMALISED: Model = "normalised"
@@ -121,14 +121,14 @@ def test_more_of_the_same_weighs_as_much_more(pairs: Pairs, model: Model, times:
 
 def test_nothing_is_decided_by_nothing() -> None:
     assert Sprt(0, 5).llr((0, 0, 0, 0, 0)) == 0
-    assert Sprt(0, 5).verdict((0, 0, 0, 0, 0)) is None
+    assert Sprt(0, 5).decision((0, 0, 0, 0, 0)) is None
 
 
 @pytest.mark.parametrize("model", [LOGISTIC, NORMALISED])
 def test_decides_wrongly_as_seldom_as_asked(model: Model) -> None:
     """Matches between players of which the one, then the other claim is true, with openings that matter."""
     dice, runs, wrong = Random(11), 120, 0.1
-    for lead, true in ((0.0, Verdict.H0), (0.6, Verdict.H1)):
+    for lead, true in ((0.0, SprtDecision.H0), (0.6, SprtDecision.H1)):
         spread = spread_of(lead, opening=0.8)
         upper = spread_of(0.6, opening=0.8)
         mean = mean_of(upper)
@@ -140,9 +140,9 @@ def test_decides_wrongly_as_seldom_as_asked(model: Model) -> None:
         assert runs > verdicts.count(true) > 0  # a test that is never wrong plays too long
 
 
-def played_out(test: Sprt, spread: list[float], dice: Random) -> Verdict:
+def played_out(test: Sprt, spread: list[float], dice: Random) -> SprtDecision:
     pairs: Pairs = (0, 0, 0, 0, 0)
-    while not (verdict := test.verdict(pairs)):
+    while not (verdict := test.decision(pairs)):
         pairs = tuple(a + b for a, b in zip(pairs, drawn(spread, 3, dice), strict=True))
     return verdict
 

@@ -2,23 +2,24 @@
 
 import re
 
-from potez.arena.contest.adjudication import Resign
-from potez.arena.contest.game import ADJUDICATED, NORMAL, Terms
+from potez.arena.contest.adjudication import ResignRule
+from potez.arena.contest.game_result import ADJUDICATED, NORMAL
 from potez.arena.contest.results import Results
+from potez.arena.contest.terms import Terms
 from potez.arena.rating.elo import Estimate
 from potez.arena.rating.ratings import Anchor, rate
 from potez.arena.rating.report import elo_text, interval_text, margin_text, report, signed, table
 from potez.arena.rating.standings import Standings
 from potez.engine.types import Limits
 from potez.locale import Language
-from tests.arena.events import event, plan, whole
+from tests.arena.contests import contest, plan, whole
 
 INF = float("inf")
 MIXED = [(2, 2), (2, 0), (2, 0), (0, 1), (2, 1), (0, 0), (2, 2), (0, 2)]
 
 
-def written(*events: Results, anchor: Anchor | None = None, plot: str | None = None, tag: str = "en") -> str:
-    standings = Standings(events)
+def written(*contests: Results, anchor: Anchor | None = None, plot: str | None = None, tag: str = "en") -> str:
+    standings = Standings(contests)
     return report(standings, rate(standings.scores, anchor), anchor, plot, Language(tag).translate)
 
 
@@ -46,7 +47,7 @@ def test_a_bar_in_a_name_does_not_break_a_table() -> None:
 
 def test_a_match_is_told_whole() -> None:
     text = written(whole(plan("one", "other"), MIXED), anchor=Anchor("other", 100), plot="ratings.svg")
-    assert text.startswith("# Ratings: domineering\n\n16 games of 2 players.\nElo is counted from other at 100.\n")
+    assert text.startswith("# Ratings: domineering\n\n16 games of 2 players.\nElo is relative to other at 100.\n")
     assert "![ratings with their intervals](ratings.svg)" in text
     assert "| one | +" in text
     assert "| other | +100 |" in text
@@ -57,11 +58,11 @@ def test_a_match_is_told_whole() -> None:
     assert section(text, "Failures") == "None."
     assert section(text, "Terms").splitlines() == [
         "- start: 5/5/5/5/5 X",
-        "- a move, unless a player says otherwise: 500 nodes, 0.25 s",
+        "- limits for players without their own: 500 nodes, 0.25 s",
         "- openings: 2 random plies, seed 9",
         "- a game of 90 plies is a draw",
-        "- the solver ends games that it knows",
-        "- games end when both have seen a proved win for 3 moves",
+        "- the solver ends games that it can solve",
+        "- a game ends when both players have seen a proved win for 3 moves",
     ]
 
 
@@ -91,7 +92,7 @@ def test_failures_decisions_and_unfinished_pairs_stand_apart() -> None:
         (1, "O", 2, ADJUDICATED, "solver"),
         (2, "X", 0, "time forfeit", None),
     ]
-    text = written(event(plan("one", "other"), games))
+    text = written(contest(plan("one", "other"), games))
     header, _, row = section(text, "Failures").splitlines()
     assert dict(zip(cells(header), cells(row), strict=True)) == {
         "player": "one",
@@ -104,18 +105,18 @@ def test_failures_decisions_and_unfinished_pairs_stand_apart() -> None:
     ended = section(text, "How games ended")
     assert "| adjudicated | 2 |" in ended
     assert "adjudicated: solver 1, ply limit 1" in ended
-    assert "Of all points X won 50.0 %." in ended
-    assert "Left out are games whose pair is not finished: 1." in text
+    assert "X won 50.0 % of all points." in ended
+    assert "Games left out because their pair is unfinished: 1." in text
 
 
 def test_terms_that_differ_are_told_by_group() -> None:
-    clocked = Terms(Limits(clock=60, increment=0.5), resign=Resign(800, 4))
+    clocked = Terms(Limits(clock=60, increment=0.5), resign=ResignRule(800, 4))
     text = written(whole(plan("a", "b"), MIXED), whole(plan("b", "c", terms=clocked), MIXED))
     terms = section(text, "Terms")
     assert "Among a, b:\n\n- start: 5/5/5/5/5 X" in terms
     assert "Among b, c:\n\n- start: 5/5/5/5/5 X" in terms
     assert "60 s for the game and 0.5 s a move" in terms
-    assert "games end when both have seen 800 for 4 moves" in terms
+    assert "a game ends when both players have seen 800 for 4 moves" in terms
 
 
 def test_it_speaks_serbian() -> None:

@@ -18,7 +18,7 @@ from potez.arena.rating.elo import (
     score_of,
     superiority,
 )
-from tests.arena.pentanomials import drawn, mean_of, some_pairs, spread_of, varied_pairs
+from tests.arena.rating.pentanomials import drawn, mean_of, some_pairs, spread_of, varied_pairs
 
 
 @pytest.mark.parametrize(

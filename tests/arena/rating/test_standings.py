@@ -1,11 +1,11 @@
-"""What several events come to together."""
+"""What several contests come to together."""
 
 import pytest
 
-from potez.arena.contest.game import ADJUDICATED, NORMAL
+from potez.arena.contest.game_result import ADJUDICATED, NORMAL
 from potez.arena.rating.standings import Standings
 from potez.games.base import SetupError
-from tests.arena.events import event, plan, whole
+from tests.arena.contests import contest, plan, whole
 
 
 def test_games_are_gathered_by_the_two_who_played_them() -> None:
@@ -31,7 +31,7 @@ def test_pairs_of_a_tournament_are_numbered_through_all_players() -> None:
 
 
 def test_an_unfinished_pair_counts_for_no_rating() -> None:
-    standings = Standings((event(plan("a", "b"), [(0, "X", 2, NORMAL, None), (1, "O", 2, NORMAL, None)]),))
+    standings = Standings((contest(plan("a", "b"), [(0, "X", 2, NORMAL, None), (1, "O", 2, NORMAL, None)]),))
     assert standings.scores == {}
     assert standings.unpaired == 2
     assert standings.encounters[0].points == 2
@@ -46,7 +46,7 @@ def test_endings_failures_and_decisions_are_counted_apart() -> None:
         (2, "X", 1, ADJUDICATED, "ply limit"),
         (2, "O", 2, ADJUDICATED, "solver"),
     ]
-    standings = Standings((event(plan("a", "b"), games),))
+    standings = Standings((contest(plan("a", "b"), games),))
     assert standings.endings == {NORMAL: 1, "crash": 1, "stall": 2, ADJUDICATED: 2}
     assert standings.adjudicated == {"ply limit": 1, "solver": 1}
     assert standings.failures == {"a": {"crash": 1}, "b": {"stall": 2}}

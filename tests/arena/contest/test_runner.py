@@ -6,10 +6,10 @@ from pathlib import Path
 from uuid import uuid4
 
 import potez
-from potez.arena.contest.game import Terms
-from potez.arena.contest.openings import Openings
+from potez.arena.contest.openings import RandomOpenings
 from potez.arena.contest.plan import Plan, unplayed
 from potez.arena.contest.runner import play_pairs
+from potez.arena.contest.terms import Terms
 from potez.arena.rating.tally import Tally
 from potez.engine.types import Limits
 from potez.games.base import Side
@@ -20,7 +20,7 @@ START = potez.start("domineering", rows=5, cols=5)
 
 
 def plan(first: str, second: str, plies: int = 2) -> Plan:
-    return Plan(START, (first, second), Terms(Limits(depth=1)), Openings(plies, seed=5))
+    return Plan(START, (first, second), Terms(Limits(depth=1)), RandomOpenings(plies, seed=5))
 
 
 def running(word: str) -> int:
@@ -67,7 +67,7 @@ def test_a_match_that_nobody_listens_to_any_more_leaves_no_process_behind() -> N
     assert not [process for process in active_children() if process.name.startswith("potez arena")]
 
 
-def test_who_kills_the_process_twice_has_lost_and_the_event_goes_on() -> None:
+def test_who_kills_the_process_twice_has_lost_and_the_contest_goes_on() -> None:
     games = list(play_pairs(plan("computer:1", f"ugi:{bot('killer')}"), unplayed(2, ()), processes=2))
     assert [(game.ending, game.points) for game in games] == [("crash", 2)] * 4
     assert len({(game.pair, game.first) for game in games}) == 4

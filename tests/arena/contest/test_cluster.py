@@ -1,4 +1,4 @@
-"""Events on a real Dask cluster of two worker processes, of which some are killed."""
+"""Contests on a real Dask cluster of two worker processes, of which some are killed."""
 
 import os
 import signal
@@ -13,15 +13,16 @@ from distributed import Client, LocalCluster
 
 import potez
 from potez.arena.contest.cluster import play_on_cluster
-from potez.arena.contest.game import Played, Terms
-from potez.arena.contest.openings import Openings
+from potez.arena.contest.game_result import GameResult
+from potez.arena.contest.openings import RandomOpenings
 from potez.arena.contest.plan import Plan, unplayed
 from potez.arena.contest.runner import play_pairs
+from potez.arena.contest.terms import Terms
 from potez.engine.errors import CrashError
 from potez.engine.types import Limits
 from potez.games.base import SetupError
 from potez.play.record_reader import read_records
-from tests.arena.test_runner import running
+from tests.arena.contest.test_runner import running
 from tests.engines import bot
 
 STARTS = {
@@ -43,7 +44,7 @@ def address() -> Iterator[str]:
 
 
 def plan(game: str, *players: str) -> Plan:
-    return Plan(STARTS[game], players, Terms(Limits(depth=1), resign=None), Openings(2, seed=5))
+    return Plan(STARTS[game], players, Terms(Limits(depth=1), resign=None), RandomOpenings(2, seed=5))
 
 
 def wait_until(condition: Callable[[], bool]) -> None:
@@ -53,29 +54,29 @@ def wait_until(condition: Callable[[], bool]) -> None:
         time.sleep(0.1)
 
 
-def told(games: list[Played]) -> list[tuple[object, ...]]:
+def told(games: list[GameResult]) -> list[tuple[object, ...]]:
     """What does not depend on where and when games were played."""
     return sorted(
         (game.pair, str(game.first), str(game.winner), game.ending, game.players, _moves(game)) for game in games
     )
 
 
-def _moves(game: Played) -> str:
+def _moves(game: GameResult) -> str:
     return " ".join(map(str, read_records(game.record)[0].game.moves))
 
 
 @pytest.mark.parametrize("game", potez.GAMES)
 def test_the_games_are_the_same_as_here(address: str, game: str) -> None:
-    event = plan(game, "computer:1", f"ugi:{bot()}", "native:nodes=50")
-    there = list(play_on_cluster(event, unplayed(3, ()), address, 1))
+    contest = plan(game, "computer:1", f"ugi:{bot()}", "native:nodes=50")
+    there = list(play_on_cluster(contest, unplayed(3, ()), address, 1))
     assert len(there) == 6
-    assert told(there) == told(list(play_pairs(event, unplayed(3, ()), 1)))
+    assert told(there) == told(list(play_pairs(contest, unplayed(3, ()), 1)))
 
 
 def test_what_a_lost_worker_did_not_finish_is_played_again(address: str) -> None:
-    event = plan("domineering", "computer:1", f"ugi:{bot()}")
+    contest = plan("domineering", "computer:1", f"ugi:{bot()}")
     with (
-        closing(play_on_cluster(event, unplayed(12, ()), address, 1)) as games,
+        closing(play_on_cluster(contest, unplayed(12, ()), address, 1)) as games,
         Client(address, set_as_default=False) as client,
     ):
         found = [next(games)]
@@ -85,25 +86,25 @@ def test_what_a_lost_worker_did_not_finish_is_played_again(address: str) -> None
         found += games
         assert victim not in client.run(os.getpid).values()
     assert len({(game.pair, game.first) for game in found}) == len(found) == 24
-    assert told(found) == told(list(play_pairs(event, unplayed(12, ()), 1)))
+    assert told(found) == told(list(play_pairs(contest, unplayed(12, ()), 1)))
 
 
-def test_a_pair_that_costs_workers_ends_the_event(address: str) -> None:
-    event = plan("domineering", "computer:1", f"ugi:{bot('killer')}")
+def test_a_pair_that_costs_workers_ends_the_contest(address: str) -> None:
+    contest = plan("domineering", "computer:1", f"ugi:{bot('killer')}")
     with pytest.raises(CrashError, match="several workers were lost over pair 1"):
-        list(play_on_cluster(event, unplayed(1, ()), address, 1))
+        list(play_on_cluster(contest, unplayed(1, ()), address, 1))
 
 
-def test_a_pair_that_cannot_be_played_there_ends_the_event(address: str) -> None:
-    event = plan("domineering", "random:1", "telepath")
+def test_a_pair_that_cannot_be_played_there_ends_the_contest(address: str) -> None:
+    contest = plan("domineering", "random:1", "telepath")
     with pytest.raises(CrashError, match="the cluster cannot play pair 1: SetupError: 'telepath' is no player"):
-        list(play_on_cluster(event, unplayed(1, ()), address, 1))
+        list(play_on_cluster(contest, unplayed(1, ()), address, 1))
 
 
-def test_an_event_that_nobody_listens_to_any_more_leaves_no_program_behind(address: str) -> None:
+def test_a_contest_that_nobody_listens_to_any_more_leaves_no_program_behind(address: str) -> None:
     mark = f"mark-{uuid4()}"
-    event = plan("byte", f"ugi:{bot('slow')} {mark}", "random:1")
-    with closing(play_on_cluster(event, unplayed(50, ()), address, 1)) as games:
+    contest = plan("byte", f"ugi:{bot('slow')} {mark}", "random:1")
+    with closing(play_on_cluster(contest, unplayed(50, ()), address, 1)) as games:
         next(games)
         wait_until(lambda: running(mark) > 0)
     wait_until(lambda: running(mark) == 0)

@@ -13,7 +13,7 @@ from potez.render.svg import svg
 
 MIXED = (5, 10, 30, 20, 15)
 WON = (0, 0, 0, 0, 10)
-EVENT = {("a", "b"): MIXED, ("b", "c"): MIXED, ("top", "a"): WON, ("c", "low"): WON}
+SCORES = {("a", "b"): MIXED, ("b", "c"): MIXED, ("top", "a"): WON, ("c", "low"): WON}
 
 
 def height_of(drawing: Drawing, text: str) -> float:
@@ -21,7 +21,7 @@ def height_of(drawing: Drawing, text: str) -> float:
 
 
 def test_discs_stand_in_the_order_of_the_ratings() -> None:
-    ratings = rate(EVENT, Anchor("b", 1000))
+    ratings = rate(SCORES, Anchor("b", 1000))
     drawing = plot(ratings, "Ratings", "a note")
     discs = {shape.y: shape for shape in drawing.shapes if isinstance(shape, Disc)}
     rows = [height_of(drawing, rating.player) for rating in ratings]
@@ -31,7 +31,7 @@ def test_discs_stand_in_the_order_of_the_ratings() -> None:
 
 
 def test_a_bar_reaches_over_the_interval_in_the_scale_of_the_marks() -> None:
-    ratings = rate(EVENT, Anchor("b", 1000))
+    ratings = rate(SCORES, Anchor("b", 1000))
     drawing = plot(ratings, "Ratings", "a note")
     marks = {
         float(shape.text): shape.x
@@ -52,7 +52,7 @@ def test_a_bar_reaches_over_the_interval_in_the_scale_of_the_marks() -> None:
 
 
 def test_bounds_are_arrows_outwards() -> None:
-    drawing = plot(rate(EVENT), "Ratings", "a note")
+    drawing = plot(rate(SCORES), "Ratings", "a note")
     for player, way in (("top", 1), ("low", -1)):
         y = height_of(drawing, player)
         (shaft,) = (shape for shape in drawing.shapes if isinstance(shape, Bar) and shape.y1 == shape.y2 == y)

@@ -1,4 +1,4 @@
-"""Ratings of whole events: intervals, anchors, and players who cannot be compared."""
+"""Ratings of whole contests: intervals, anchors, and players who cannot be compared."""
 
 from itertools import combinations, pairwise
 from math import inf, isclose, log
@@ -12,11 +12,11 @@ from potez.arena.rating.bradley_terry import strengths
 from potez.arena.rating.elo import Estimate, Pairs, estimate_elo, superiority
 from potez.arena.rating.ratings import Anchor, Rating, Scores, rate
 from potez.games.base import SetupError
-from tests.arena.pentanomials import drawn, mean_of, spread_of, varied_pairs
+from tests.arena.rating.pentanomials import drawn, mean_of, spread_of, varied_pairs
 
 WON: Pairs = (0, 0, 0, 0, 10)
 LOST: Pairs = (10, 0, 0, 0, 0)
-EVENT: dict[tuple[str, str], Pairs] = {
+SCORES: dict[tuple[str, str], Pairs] = {
     ("a", "b"): (5, 10, 30, 20, 15),
     ("b", "c"): (1, 5, 20, 10, 4),
     ("c", "a"): (3, 4, 5, 6, 2),
@@ -33,7 +33,7 @@ def close(one: Estimate, other: Estimate, within: float = 1e-6) -> bool:
 
 
 def test_a_table_is_in_order_and_counts_games() -> None:
-    table = rate(EVENT)
+    table = rate(SCORES)
     assert [(rating.player, rating.points, rating.games) for rating in table] == [
         ("a", 95 + 20, 160 + 40),
         ("b", 65 + 45.5, 160 + 80),
@@ -55,7 +55,7 @@ def test_two_players_are_rated_as_in_a_match() -> None:
 
 
 def test_an_anchor_moves_the_scale_and_takes_the_doubt() -> None:
-    free, tied = by_name(rate(EVENT)), by_name(rate(EVENT, Anchor("b", 1500.0)))
+    free, tied = by_name(rate(SCORES)), by_name(rate(SCORES, Anchor("b", 1500.0)))
     assert tied["b"] == Estimate(1500.0, 1500.0, 1500.0)
     for player in "ac":
         assert isclose(tied[player].value - 1500, free[player].value - free["b"].value)
@@ -63,8 +63,8 @@ def test_an_anchor_moves_the_scale_and_takes_the_doubt() -> None:
 
 
 def test_a_lead_is_that_over_the_next() -> None:
-    best, middle, last = rate(EVENT)
-    over = rate(EVENT, Anchor(middle.player))[0].elo
+    best, middle, last = rate(SCORES)
+    over = rate(SCORES, Anchor(middle.player))[0].elo
     assert best.lead is not None
     assert close(best.lead, over)
     assert middle.lead is not None
@@ -85,10 +85,10 @@ def test_games_of_two_files_are_added() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pairs", "opening", "draws", "events"),
+    ("pairs", "opening", "draws", "contests"),
     [(3, 0.3, 0.0, 300), (10, 1.5, 0.1, 200), (40, 1.5, 0.1, 200), (40, 4.0, 0.0, 200)],
 )
-def test_intervals_cover_the_truth_19_times_of_20(pairs: int, opening: float, draws: float, events: int) -> None:
+def test_intervals_cover_the_truth_19_times_of_20(pairs: int, opening: float, draws: float, contests: int) -> None:
     """Players who meet in pairs from openings that matter, with draws. True ratings are those of endless play."""
     dice, names = Random(2), "abcdef"
     spreads = {
@@ -99,7 +99,7 @@ def test_intervals_cover_the_truth_19_times_of_20(pairs: int, opening: float, dr
     endless = strengths([[score.get((i, j), 1 - score.get((j, i), 1.0)) for j in names] for i in names])
     truth = {name: 400 / log(10) * (strength - endless[0]) for name, strength in zip(names, endless, strict=True)}
     rated, leads = list[bool](), list[bool]()
-    for _ in range(events):
+    for _ in range(contests):
         table = rate({two: drawn(spread, pairs, dice) for two, spread in spreads.items()}, Anchor("a"))
         rated += [r.elo.low <= truth[r.player] <= r.elo.high for r in table if r.player != "a"]
         leads += [
@@ -119,7 +119,7 @@ def test_pairs_that_always_end_even_leave_some_doubt() -> None:
 
 
 def test_whoever_won_or_lost_everything_is_bounded() -> None:
-    table = rate(EVENT | {("top", "a"): WON, ("top", "b"): WON, ("low", "c"): LOST})
+    table = rate(SCORES | {("top", "a"): WON, ("top", "b"): WON, ("low", "c"): LOST})
     assert [rating.player for rating in table] == ["top", "a", "b", "c", "low"]
     elos = by_name(table)
     assert (elos["top"].value, elos["top"].high) == (inf, inf)
@@ -129,7 +129,7 @@ def test_whoever_won_or_lost_everything_is_bounded() -> None:
         chance *= (1 / (1 + 10 ** ((elos[other].value - elos["top"].low) / 400))) ** 10
     assert isclose(chance, 0.025)
     assert isclose((1 / (1 + 10 ** ((elos["low"].high - elos["c"].value) / 400))) ** 10, 0.025)
-    assert all(close(elos[player], elo) for player, elo in by_name(rate(EVENT)).items())
+    assert all(close(elos[player], elo) for player, elo in by_name(rate(SCORES)).items())
     assert table[0].lead is None
 
 
@@ -167,9 +167,9 @@ def test_the_better_of_two_perfect_ones_comes_first_whatever_their_bounds() -> N
         ({}, None, "no pair of games is finished, so nobody can be rated"),
         ({("a", "a"): WON}, None, "a played against itself"),
         ({("a", "b"): WON, ("c", "d"): LOST}, None, "no games connect a, b with c, d"),
-        (EVENT, Anchor("z"), "z cannot be the anchor: it is not among a, b, c"),
-        (EVENT | {("t", "a"): WON}, Anchor("t"), "t cannot be the anchor: it won or lost everything against others"),
-        (EVENT | {("t", "a"): WON, ("t", "d"): WON}, None, "nothing tells how d compares with a, b, c"),
+        (SCORES, Anchor("z"), "z cannot be the anchor: it is not among a, b, c"),
+        (SCORES | {("t", "a"): WON}, Anchor("t"), "t cannot be the anchor: it won or lost everything against others"),
+        (SCORES | {("t", "a"): WON, ("t", "d"): WON}, None, "d cannot be compared with a, b, c"),
     ],
 )
 def test_players_who_cannot_be_compared_are_refused(scores: Scores, anchor: Anchor | None, words: str) -> None:
