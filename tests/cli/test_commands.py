@@ -158,9 +158,9 @@ NONSENSE = {
     "unknown rules": (["rules", "chess"], "unknown game 'chess'; choose from blockade, byte, domineering"),
     "unknown language": (
         ["moves", "byte", "--lang", "tlh"],
-        "there is no language 'tlh'; there are en, sr-Cyrl, sr-Latn",
+        "unknown language 'tlh'; choose from en, sr-Cyrl, sr-Latn",
     ),
-    "no language": (["moves", "byte", "--lang"], "there is no language ''; there are en, sr-Cyrl, sr-Latn"),
+    "no language": (["moves", "byte", "--lang"], "unknown language ''; choose from en, sr-Cyrl, sr-Latn"),
     "ill-fitting": (["moves", "byte", "--rows", "8"], "byte has no option rows; it has size"),
     "no number": (["moves", "byte", "--size", "eight"], "size must be 8, 10, 16, not 'eight'"),
     "long number": (["moves", "byte", "--size", "9" * 5000], "size must be 8, 10, 16"),

@@ -227,10 +227,10 @@ def test_a_side_that_must_pass_is_told(home: Path) -> None:
     position = "4/4/1,OX,2/1,O,2/4/4/4/4"
     free = potez(home, "play", "byte", *TWO_PEOPLE, "--position", f"{position} O 0-1", typed="pass\n")
     assert "only one move" not in free.out
-    assert "O can move and so must; no pass" in free.out
+    assert "O can move, so O may not pass" in free.out
     bound = potez(home, "play", "byte", *TWO_PEOPLE, "--position", f"{position} X 0-1", typed="C3-0-DD\npass\n")
     assert "X has only one move: pass" in bound.out
-    assert "level 0 of C3 is not X's checker" in bound.out
+    assert "the checker at level 0 of C3 is not X's" in bound.out
 
 
 def test_a_vertical_domino_named_by_its_upper_cell(home: Path) -> None:

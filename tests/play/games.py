@@ -1,4 +1,4 @@
-"""Random matches and records, of every game there is, with nasty tags and comments."""
+"""Random games and records, of every game there is, with nasty tags and comments."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def random_games() -> list[tuple[potez.Position[Any], tuple[Any, ...]]]:
 
 
 @st.composite
-def matches(draw: st.DrawFn) -> Game:
+def games(draw: st.DrawFn) -> Game:
     """A part of a random game, from its start or later, to its end or less far; perhaps ended by people."""
     start, moves = draw(st.sampled_from(random_games()))
     skipped = draw(st.integers(0, 3))
@@ -61,6 +61,6 @@ def matches(draw: st.DrawFn) -> Game:
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    game = draw(matches())
+    game = draw(games())
     comments = draw(st.dictionaries(st.integers(0, len(game.moves)), NASTY, max_size=6))
     return Record(game, draw(TAGS), comments)

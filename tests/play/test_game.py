@@ -1,4 +1,4 @@
-"""A match is its start and its moves."""
+"""A game is its start and its moves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from potez.games.byte import Byte, Lift, Square
 from potez.games.domineering import Domineering, Placement
 from potez.games.walls import Cell, Wall
 from potez.play.game import Game, PlayError
-from tests.play.games import matches
+from tests.play.games import games
 
 NAMES = {item.__name__: item for item in (Game, Blockade, Byte, Domineering, Turn, Lift, Placement, Square, Cell, Wall)}
 
@@ -23,7 +23,7 @@ def small() -> Game:
     return Game(potez.start("domineering", rows=3, cols=3))
 
 
-def test_playing_leaves_the_match_as_it_was() -> None:
+def test_playing_leaves_the_game_as_it_was() -> None:
     before = small()
     after = before.play("B1")
     assert before == small()
@@ -78,7 +78,7 @@ def test_nobody_ends_a_finished_game() -> None:
         (None, "ADJUDICATED", "draw: the game was adjudicated"),
     ],
 )
-def test_a_game_can_end_at_the_table(winner: potez.Side | None, reason: str, said: str) -> None:
+def test_people_can_end_a_game(winner: potez.Side | None, reason: str, said: str) -> None:
     game = small().play("B1").end(potez.Outcome(winner, potez.Reason[reason]))
     assert str(game.outcome()) == said
     assert game.turn is None
@@ -89,7 +89,7 @@ def test_a_game_can_end_at_the_table(winner: potez.Side | None, reason: str, sai
     ("winner", "reason"), [(None, "TIME"), (None, "RESIGNED"), (potez.Side.X, "AGREED"), (potez.Side.X, "NO_PLACE")]
 )
 def test_but_only_so_that_it_makes_sense(winner: potez.Side | None, reason: str) -> None:
-    with pytest.raises(PlayError, match=f"{reason} with the winner {winner} cannot end a game"):
+    with pytest.raises(PlayError, match=f"people cannot end a game by {reason} with {winner} as the winner"):
         small().end(potez.Outcome(winner, potez.Reason[reason]))
 
 
@@ -111,14 +111,14 @@ def test_a_move_of_another_game_is_refused() -> None:
 def test_no_more_can_be_taken_back_than_was_played() -> None:
     game = small().play("B1")
     for plies in (2, -1):
-        with pytest.raises(PlayError, match=f"{plies} plies cannot be taken back; 1 were played"):
+        with pytest.raises(PlayError, match=f"{plies} plies cannot be taken back; only 1 were played"):
             game.undo(plies)
     for ply in (2, -1):
-        with pytest.raises(PlayError, match=rf"there is no ply {ply}; there are 0\.\.1"):
+        with pytest.raises(PlayError, match=rf"there is no ply {ply}; choose from 0\.\.1"):
             game.at(ply)
 
 
-@given(matches(), st.data())
+@given(games(), st.data())
 def test_undoing_is_never_having_played(game: Game, data: st.DataObject) -> None:
     ply = data.draw(st.integers(0, len(game.moves)))
     undone = game.undo(len(game.moves) - ply)
@@ -129,8 +129,8 @@ def test_undoing_is_never_having_played(game: Game, data: st.DataObject) -> None
     assert undone.positions == game.positions
 
 
-@given(matches())
-def test_a_match_can_be_copied_by_its_text(game: Game) -> None:
+@given(games())
+def test_a_game_can_be_copied_by_its_text(game: Game) -> None:
     names = NAMES | {"Side": potez.Side, "Outcome": potez.Outcome, "Reason": potez.Reason, "frozenset": frozenset}
     assert eval(repr(game), {"__builtins__": {}}, names) == game
     copy = pickle.loads(pickle.dumps(game))

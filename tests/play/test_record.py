@@ -93,13 +93,13 @@ def test_a_comment_loses_only_the_blanks_around_it(comment: str) -> None:
     [
         ({"Result": "1-0"}, {}, "the tag Result follows from the moves and cannot be set"),
         ({"game": "byte"}, {}, "the tag Game follows from the moves and cannot be set"),
-        ({"date": "today"}, {}, "the tag date is written Date"),
-        ({"two words": ""}, {}, "'two words' cannot name a tag; use letters, digits and _"),
-        ({"": ""}, {}, "'' cannot name a tag; use letters, digits and _"),
-        ({"X": "\ud800"}, {}, r"'\ud800' contains an unpaired surrogate, which no file can keep"),
-        ({}, {0: "\udfff"}, r"'\udfff' contains an unpaired surrogate, which no file can keep"),
-        ({}, {1: "no move"}, "there is no ply 1; there are 0..0"),
-        ({}, {-1: "no move"}, "there is no ply -1; there are 0..0"),
+        ({"date": "today"}, {}, "the tag date should be written Date"),
+        ({"two words": ""}, {}, "'two words' is not a tag name; use letters, digits and _"),
+        ({"": ""}, {}, "'' is not a tag name; use letters, digits and _"),
+        ({"X": "\ud800"}, {}, r"'\ud800' contains an unpaired surrogate, which no file can store"),
+        ({}, {0: "\udfff"}, r"'\udfff' contains an unpaired surrogate, which no file can store"),
+        ({}, {1: "no move"}, "there is no ply 1; choose from 0..0"),
+        ({}, {-1: "no move"}, "there is no ply -1; choose from 0..0"),
     ],
 )
 def test_what_no_record_can_hold(tags: dict[str, str], comments: dict[int, str], sentence: str) -> None:

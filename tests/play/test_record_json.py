@@ -66,8 +66,11 @@ def test_only_an_object_is_a_record() -> None:
         ({"comments": {"one": ""}}, ["comments must be like {\"1\": \"the middle\"}, not {'one': ''}"]),
         ({"comments": {"0": None}}, ['comments must be like {"1": "the middle"}, not {\'0\': None}']),
         ({"comments": {"01": ""}}, ["comments must be like {\"1\": \"the middle\"}, not {'01': ''}"]),
-        ({"comments": {"9": "?"}}, ["there is no ply 9; there are 0..2"]),
-        ({"colour": 1}, ["a record has no 'colour'; it has game, start, tags, moves, comments, result, reason"]),
+        ({"comments": {"9": "?"}}, ["there is no ply 9; choose from 0..2"]),
+        (
+            {"colour": 1},
+            ["a record has no key 'colour'; its keys are game, start, tags, moves, comments, result, reason"],
+        ),
         ({"start": "X/1 X"}, ["the X cells of column A do not split into vertical dominoes"]),
         ({"tags": {"Game": "byte"}}, ["the tag Game follows from the moves and cannot be set"]),
         ({"result": "won"}, ["'won' is not a result; write 1-0 if X won, 0-1 if O won, 1/2-1/2 or *"]),
@@ -76,7 +79,7 @@ def test_only_an_object_is_a_record() -> None:
             ["after these moves and this result the reason is agreed, not 'time'"],
         ),
         ({"moves": ["B1", "A3", "A1"], "result": "0-1"}, ["the moves end the game with 1-0, not with 0-1"]),
-        ({"reason": "resigned"}, ["the game is not over, so it has no reason 'resigned'"]),
+        ({"reason": "resigned"}, ["the game is not over, so it cannot have the reason 'resigned'"]),
     ],
 )
 def test_what_is_refused(changes: dict[str, Any], sentences: list[str]) -> None:

@@ -144,7 +144,7 @@ def test_a_draw() -> None:
         ('[Game "blockade"]\n\nX1-64-G49\n  [O 1] [4 C] [P 4 6]', (4, 3), 2, "O1 cannot move from 4B to 4C"),
         ('[Game "blockade"]\nX1-64', (2, 1), 1, "a wall is missing; X has 9 blue and 9 green left"),
         ('[Start "3/3/3 X"]B1 A3 A1 C1', (1, 27), 4, "the game is over"),
-        ("C4 " + "A" * 41, (1, 4), 2, "no move has more than 40 letters"),
+        ("C4 " + "A" * 41, (1, 4), 2, "a move has at most 40 characters"),
     ],
 )
 def test_the_place_of_a_refused_move(text: str, place: tuple[int, int], ply: int, sentence: str) -> None:
@@ -157,9 +157,9 @@ def test_the_place_of_a_refused_move(text: str, place: tuple[int, int], ply: int
 @pytest.mark.parametrize(
     ("text", "place", "sentence"),
     [
-        ("C4 {open", (1, 4), "the comment that begins here is never closed with }"),
-        ("C4 {open\\}", (1, 4), "the comment that begins here is never closed with }"),
-        ("C4\n A1}", (2, 4), "} closes no comment"),
+        ("C4 {open", (1, 4), "the comment that starts here is not closed with }"),
+        ("C4 {open\\}", (1, 4), "the comment that starts here is not closed with }"),
+        ("C4\n A1}", (2, 4), "} does not close any comment"),
         ("\n [Game domineering]", (2, 2), 'a tag is written [Name "value"], on one line'),
         ('[X "Ana]\n[O "Boro"] C4', (1, 1), 'a tag is written [Name "value"], on one line'),
         ('[X "Ana\nBoro"] C4', (1, 1), 'a tag is written [Name "value"], on one line'),
@@ -173,8 +173,8 @@ def test_the_place_of_a_refused_move(text: str, place: tuple[int, int], ply: int
         ),
         ('\n  [X "Ana"] *', (2, 3), 'the tag Game is missing; write one such as [Game "blockade"]'),
         ("hello", (1, 1), 'the tag Game is missing; write one such as [Game "blockade"]'),
-        ("C4 *\nA1", (2, 1), "the game ended with *; the next begins with a tag"),
-        ("C4 * *", (1, 6), "the game ended with *; the next begins with a tag"),
+        ("C4 *\nA1", (2, 1), "the game ended with *; the next game must start with a tag"),
+        ("C4 * *", (1, 6), "the game ended with *; the next game must start with a tag"),
         ('[Start "3/3/3 X"]\nB1 A3 A1 0-1', (2, 10), "the moves end the game with 1-0, not with 0-1"),
         ('[Start "3/3/3 X"]\n[Result "1/2"] B1 A3 A1', (2, 1), "the moves end the game with 1-0, not with 1/2-1/2"),
         (
@@ -183,10 +183,10 @@ def test_the_place_of_a_refused_move(text: str, place: tuple[int, int], ply: int
             "after these moves and this result the reason is agreed, not 'resigned'",
         ),
         ('[Reason "agreed"] C4 1-0', (1, 1), "after these moves and this result the reason is resigned, not 'agreed'"),
-        ('[Reason "time"] C4 *', (1, 1), "the game is not over, so it has no reason 'time'"),
+        ('[Reason "time"] C4 *', (1, 1), "the game is not over, so it cannot have the reason 'time'"),
         ('\n[Result "X"] C4', (2, 1), "'X' is not a result; write 1-0 if X won, 0-1 if O won, 1/2-1/2 or *"),
-        ('[Result "1-0"] C4 *', (1, 19), "the tag Result says 1-0, but here stands *"),
-        ('[Reason "resigned"] C4', (1, 1), "the game is not over, so it has no reason 'resigned'"),
+        ('[Result "1-0"] C4 *', (1, 19), "the tag Result says 1-0, but the result here is *"),
+        ('[Reason "resigned"] C4', (1, 1), "the game is not over, so it cannot have the reason 'resigned'"),
         (
             '[Start "3/3/3 X"] [Reason "home"] B1 A3 A1',
             (1, 19),
@@ -203,7 +203,7 @@ def test_the_place_of_a_refused_move(text: str, place: tuple[int, int], ply: int
 def test_the_place_of_other_errors(text: str, place: tuple[int, int], sentence: str) -> None:
     error = refusal(text)
     assert (error.line, error.column, error.ply) == (*place, None)
-    assert str(error.messages[0]) == f"something is wrong at line {place[0]}, column {place[1]}"
+    assert str(error.messages[0]) == f"error at line {place[0]}, column {place[1]}"
     assert str(error.messages[1]).startswith(sentence)
 
 

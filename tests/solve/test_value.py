@@ -162,5 +162,5 @@ def test_regions_cover_the_empty_cells() -> None:
 
 
 def test_a_large_region_is_refused() -> None:
-    with pytest.raises(SetupError, match="a region of 64 empty cells is too large for its exact value"):
+    with pytest.raises(SetupError, match="a region of 64 empty cells is too large for an exact value"):
         value(Domineering.start())

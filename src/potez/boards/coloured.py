@@ -1,7 +1,7 @@
-"""The boards in colour, for a terminal: the last move, where the side to move may go, and walls that cannot be missed.
+"""Boards in colour for a terminal. They mark the last move and the cells that the side to move can reach.
 
-A board brings its own background, so it looks the same on a light and on a dark screen. Cells shrink until the board
-fits the width of the screen.
+A board has its own background, so it looks the same on light and dark screens. Cells shrink until the board fits the
+width of the screen.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 from rich.style import Style
 from rich.text import Text
 
+from potez.boards.plain import plain_lines
 from potez.games import GAMES
 from potez.games.base import Move, Position, Side
 from potez.games.blockade import Blockade, Turn
@@ -35,14 +36,14 @@ Line = list[tuple[str, Style | str]]
 
 
 def coloured(position: Position[Any], last: Move | None, width: int) -> Text:
-    """The board for a screen so many columns wide. A game without a board of its own is shown as its line of text."""
-    drawn = GAMES[position.game].part("colour_board") if position.game in GAMES else None
-    lines: list[Line] = drawn(position, last, width) if drawn else [[(str(position), "")]]
+    """The board for a screen of this width, in columns. A game without a `colour_board` gets its plain board."""
+    part = GAMES[position.game].part("colour_board") if position.game in GAMES else None
+    lines: list[Line] = part(position, last, width) if part else [[(line, "")] for line in plain_lines(position)]
     return Text("\n").join(Text.assemble(*line) for line in lines)
 
 
 def _cell_width(width: int, margins: int, cells: int, most: int) -> int:
-    """How wide a cell may be, at most so much and at least one, for a line of cells to fit."""
+    """The width at which a line of cells fits: at least one, at most `most`."""
     return max(1, min(most, (width - margins) // cells))
 
 
@@ -77,7 +78,7 @@ def blockade(position: Blockade, last: Turn | None, width: int) -> list[Line]:
 
 
 def _gaps(position: Blockade, new: Wall | None) -> dict[tuple[int, int, str], tuple[str, Style | str]]:
-    """What stands beside and below the cells, and at their lower right corners."""
+    """The walls beside and below the cells, and at their lower right corners."""
     found: dict[tuple[int, int, str], tuple[str, Style | str]] = {}
     for wall in position.walls:
         mark = _SIGN[wall.colour], (_NEW_WALL if wall == new else _WALL)[wall.colour]
@@ -88,7 +89,7 @@ def _gaps(position: Blockade, new: Wall | None) -> dict[tuple[int, int, str], tu
 
 
 def _targets(position: Blockade) -> dict[Cell, str]:
-    """The cells within reach of the side to move, with the numbers of the pawns that reach them."""
+    """The cells that the side to move can reach, with the numbers of the pawns that reach them."""
     first, second = (set(position.pawn_moves(pawn)) for pawn in (1, 2))
     ghost = position.side.value.lower()
     return {
@@ -100,7 +101,9 @@ def _blockade_cell(
     position: Blockade, cell: Cell, last: Turn | None, targets: dict[Cell, str], wide: int
 ) -> tuple[str, Style | str]:
     ground = _LAST if last and last.cell == cell else _CELL
-    for side in sorted(Side, key=lambda side: cell in position.homes_of(side)):  # who has just won here stands on top
+    for side in sorted(
+        Side, key=lambda side: cell in position.homes_of(side)
+    ):  # a pawn that has just won here is on top
         if cell in position.pawns_of(side):
             name = f"{side}{position.pawns_of(side).index(cell) + 1}"
             moved = Style(underline=True) if ground == _LAST else Style()
@@ -114,7 +117,7 @@ def _blockade_cell(
     return " " * wide, f"on {ground}"
 
 
-# Byte: squares of two lines, a stack from its bottom at the left and under it the levels
+# Byte: squares of two lines, a stack with its bottom at the left and the levels below it
 
 
 def byte(position: Byte, last: Lift | None, width: int) -> list[Line]:
@@ -155,7 +158,7 @@ def _checkers(stack: str, goals: set[Square], square: Square, side: Side, ground
 
 
 def _under(square: Square, rest: str, above: int, liftable: set[tuple[Square | None, int]], ground: str) -> Line:
-    """The rest of a stack too tall for its square, or else the levels, those that may be lifted standing out."""
+    """The rest of a stack too tall for its square; otherwise its levels, in bold if they can be lifted."""
     if rest:
         return [(checker, _PIECE[Side(checker)]) for checker in rest]
     return [
@@ -196,7 +199,7 @@ def domineering(position: Domineering, last: Placement | None, width: int) -> li
 
 
 def _dominoes(position: Domineering) -> dict[Placement, int]:
-    """For each covered cell which of the two shades its domino has."""
+    """For each covered cell, which of the two shades its domino has."""
     shades: dict[Placement, int] = {}
     columns = [[Placement(row, col) for row in range(position.rows)] for col in range(position.cols)]
     rows = [[Placement(row, col) for col in range(position.cols)] for row in range(position.rows)]

@@ -1,6 +1,6 @@
-"""Blockade's board with the way of each pawn to the home nearest to it: a dot where X would land, a ring for O.
+"""Blockade's plain board with each pawn's shortest path to its nearest goal: a dot where X lands, a ring for O.
 
-It is the plain board, whose cell (row, column) stands in line 2 row, place 2 column, both counted from 0.
+Cell (row, column) is character 2 * column of line 2 * row, both counted from 0.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _STYLE = {Side.X: "bold red", Side.O: "bold yellow"}
 
 
 def paths(position: Blockade) -> Text:
-    """The board and the ways on it."""
+    """The board with the paths."""
     lines = plain(position).split("\n")[: 2 * position.rows + 3]
     styles: dict[Cell, str] = {}
     for side, cell in _landings(position):

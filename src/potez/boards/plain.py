@@ -1,10 +1,9 @@
-"""The boards in plain characters, as the first programs drew them, at any size.
+"""Boards in plain characters, at any size, as the first programs for these games drew them.
 
-Every board has its row symbols at the left and right and its column symbols above and below. What stands on a cell is
-its owner's letter; Blockade shows neither the number of a pawn nor an empty home, and of two pawns on one cell only the
-one that has just won there. Where the first programs left no trace, the boards agree with each other: Byte's column
-numbers stand over the middle of their squares and Domineering's wider row numbers are aligned to the board. No line
-ends in a blank.
+Every board has row symbols at the left and right and column symbols above and below. A cell shows the letter of its
+owner. Blockade shows neither the numbers of pawns nor empty homes; if two pawns share a cell, it shows the one that has
+just won there. Where the first programs give no example, the boards follow each other: Byte's column numbers are above
+the middle of their squares, and Domineering's row numbers are aligned to the board. No line ends in a space.
 """
 
 from __future__ import annotations
@@ -19,30 +18,31 @@ from potez.games.byte import Byte, Square
 from potez.games.domineering import Domineering, Placement
 from potez.games.walls import BLUE, GREEN, Cell, Wall, symbol
 
-_SQUARE = 10  # the width of a square of Byte: the tallest stack, seven, in brackets and one to spare
+_SQUARE = 10  # the width of a Byte square: the tallest stack, seven, in brackets, and one space
 
 
-def plain(position: Position[Any], say: Callable[[Message], str] = str) -> str:
-    """The board and under it what `caption` has to say; `say` may say it in another language.
+def plain(position: Position[Any], translate: Callable[[Message], str] = str) -> str:
+    """The board with its `caption` below, translated by `translate`.
 
-    A game without a board of its own is shown as its line of text.
+    The board of a game without a `text_board` is the position's line of text.
     """
-    return "\n".join([*_board(position), *map(say, caption(position))])
+    return "\n".join([*plain_lines(position), *map(translate, caption(position))])
 
 
 def caption(position: Position[Any]) -> tuple[Message, ...]:
-    """What cannot be seen on the board, a sentence a line: the walls each side has left, or the score."""
-    told = GAMES[position.game].part("caption") if position.game in GAMES else None
-    return told(position) if told else ()
+    """What the board does not show, one message a line: the walls each side has left, or the score."""
+    part = GAMES[position.game].part("caption") if position.game in GAMES else None
+    return part(position) if part else ()
 
 
-def _board(position: Position[Any]) -> list[str]:
-    drawn = GAMES[position.game].part("text_board") if position.game in GAMES else None
-    return drawn(position) if drawn else [str(position)]
+def plain_lines(position: Position[Any]) -> list[str]:
+    """The lines of the board, without the caption."""
+    part = GAMES[position.game].part("text_board") if position.game in GAMES else None
+    return part(position) if part else [str(position)]
 
 
 def walls_left(position: Blockade) -> tuple[Message, ...]:
-    """How many walls each side has in hand."""
+    """How many walls each side has left."""
     return tuple(
         Message("{side} has {blue} blue and {green} green walls left", side=side, blue=hand[BLUE], green=hand[GREEN])
         for side in Side
@@ -57,7 +57,7 @@ def score(position: Byte) -> tuple[Message, ...]:
 
 
 def blockade(position: Blockade) -> list[str]:
-    """Between two rows a line ⎯ or a blue wall ═, between two cells a line | or a green wall ǁ, and walls all round."""
+    """Between two rows a line ⎯ or a blue wall ═, between two cells a line | or a green wall ǁ; walls all around."""
     rows, cols = range(1, position.rows + 1), range(1, position.cols + 1)
 
     def line(marks: Iterable[str]) -> str:
@@ -65,19 +65,19 @@ def blockade(position: Blockade) -> list[str]:
 
     def row_of_cells(i: int) -> str:
         cells = [_pawn(position, Cell(i, j)) for j in cols]
-        edges = ["ǁ" if _stands(position, GREEN, (i - 1, j), (i, j)) else "|" for j in cols[:-1]]
+        edges = ["ǁ" if _has_wall(position, GREEN, (i - 1, j), (i, j)) else "|" for j in cols[:-1]]
         inside = "".join(cell + edge for cell, edge in zip(cells, [*edges, ""], strict=True))
         return f"{symbol(i)}ǁ{inside}ǁ{symbol(i)}"
 
     columns, border = line(map(symbol, cols)), line("═" for _ in cols)
     board = [columns, border]
     for i in rows:
-        edges = ("═" if _stands(position, BLUE, (i, j - 1), (i, j)) else "⎯" for j in cols)
+        edges = ("═" if _has_wall(position, BLUE, (i, j - 1), (i, j)) else "⎯" for j in cols)
         board += [row_of_cells(i), border if i == position.rows else line(edges)]
     return [*board, columns]
 
 
-def _stands(position: Blockade, colour: str, *anchors: tuple[int, int]) -> bool:
+def _has_wall(position: Blockade, colour: str, *anchors: tuple[int, int]) -> bool:
     return any(Wall(colour, *anchor) in position.walls for anchor in anchors)
 
 
@@ -89,7 +89,7 @@ def _pawn(position: Blockade, cell: Cell) -> str:
 
 
 def byte(position: Byte) -> list[str]:
-    """Light squares are blank, empty dark ones a line; a stack stands in brackets, its bottom at the left."""
+    """Light squares are blank, empty dark ones a line. A stack is in brackets, its bottom at the left."""
     squares = range(position.size)
 
     def square(row: int, col: int) -> str:

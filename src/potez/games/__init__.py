@@ -1,4 +1,4 @@
-"""The rules of the games, to be read, and the table of games. A game that joins the table works everywhere."""
+"""The rules of the games, one file each, and the table of games. A game in the table works everywhere."""
 
 from collections.abc import Mapping
 from inspect import signature
@@ -14,12 +14,12 @@ GAMES: dict[str, GameInfo] = {info.name: info for info in (BLOCKADE, BYTE, DOMIN
 def register(info: GameInfo) -> None:
     """Add a game to the table. Raises SetupError if its name is taken."""
     if info.name in GAMES:
-        raise SetupError(Message("there is a game {name} already", name=info.name))
+        raise SetupError(Message("a game named {name} already exists", name=info.name))
     GAMES[info.name] = info
 
 
 def info_of(game: str) -> GameInfo:
-    """What is known of a game, by its name. Raises SetupError."""
+    """The GameInfo of a game, by its name. Raises SetupError."""
     if not isinstance(game, str) or game not in GAMES:
         raise SetupError(Message("unknown game {game}; choose from {games}", game=repr(game), games=", ".join(GAMES)))
     return GAMES[game]

@@ -1,7 +1,7 @@
 """What every game has in common: two sides, positions, moves, outcomes, and errors that explain themselves.
 
-The rules speak English only. A `Message` keeps a sentence apart from the values that fill its blanks, so that it can be
-translated.
+The rules speak English only. A `Message` keeps a sentence apart from the values of its blanks, so that the sentence can
+be translated.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winner, or None for a draw, and why."""
+    """How a game ended: the winner (None for a draw) and why."""
 
     winner: Side | None
     reason: Reason
@@ -82,7 +82,7 @@ class Message:
 
 
 class GameError(ValueError):
-    """Input that cannot be accepted. Its messages say everything that is wrong with it."""
+    """Input that Potez does not accept. Its messages say everything that is wrong with it."""
 
     def __init__(self, *messages: Message) -> None:
         super().__init__("; ".join(map(str, messages)))
@@ -97,16 +97,16 @@ class NotationError(GameError):
 
 
 class IllegalMoveError(GameError):
-    """A move that the rules refuse here."""
+    """A move that breaks the rules in this position."""
 
 
 class SetupError(GameError):
-    """A start or a position that is impossible."""
+    """A start or a position that cannot exist."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A number that a player, a command or a program may choose, such as the rows of the board."""
+    """A number that a player or a program may choose, such as the rows of the board."""
 
     name: str
     default: int
@@ -114,13 +114,13 @@ class Option:
 
     @property
     def choices(self) -> str:
-        """The allowed values: 5..22, or one of 8, 10, 16."""
+        """The allowed values as text: `5..22`, or `8, 10, 16`."""
         if isinstance(self.allowed, range):
             return f"{self.allowed[0]}..{self.allowed[-1]}"
         return ", ".join(map(str, self.allowed))
 
     def violations(self, value: object) -> list[Message]:
-        """What is wrong with a value; empty when it is allowed."""
+        """What is wrong with a value; empty if it is allowed."""
         if type(value) is int and value in self.allowed:
             return []
         return [
@@ -133,14 +133,14 @@ class Option:
             raise SetupError(*violations)
 
     def parse(self, text: str) -> int:
-        """The allowed number that a text writes in plain digits. Raises SetupError."""
+        """The number in a text, written in plain digits. Raises SetupError unless it is allowed."""
         value = int(text) if re.fullmatch("[0-9]{1,18}", text) else text
         self.check(value)
         return int(value)
 
 
 class Move(Protocol):
-    """A move is a small immutable value; its text is canonical and has no white space."""
+    """A small immutable value. Its text is canonical and has no white space."""
 
     def __str__(self) -> str: ...
     def __hash__(self) -> int: ...
@@ -152,7 +152,7 @@ M = TypeVar("M", bound=Move)
 def normalise(text: str) -> str:
     """A move's text in capitals, with one space instead of the brackets, commas and dashes between its parts.
 
-    Letters and digits of other alphabets stay as they are: no move uses them, and some turn into ASCII in capitals.
+    Text with other alphabets keeps its letters: no move uses them, but some of them would turn into ASCII capitals.
     """
     parts = " ".join(re.findall(r"[^\W_]+", text))
     return parts.upper() if parts.isascii() else parts
@@ -161,8 +161,8 @@ def normalise(text: str) -> str:
 class Position(ABC, Generic[M]):
     """A position of some game: an immutable value that knows its rules.
 
-    A game defines the class variables and the abstract members; the rest follows from them. `play` checks a move,
-    `play_unchecked` trusts it: use that for moves from `legal_moves`.
+    A game defines the class variables and the abstract members; the rest follows from them. `play` checks a move;
+    `play_unchecked` trusts it and is for moves that came from `legal_moves`.
     """
 
     game: ClassVar[str]
@@ -181,13 +181,13 @@ class Position(ABC, Generic[M]):
 
     @classmethod
     def read_option(cls, name: str, text: str) -> object:
-        """The value of an option of `start` from a command line. `start` refuses a value of the wrong type."""
+        """The value of an option of `start`, from text. `start` itself refuses a value of the wrong type."""
         return int(text) if re.fullmatch("[0-9]{1,9}", text) else text
 
     @classmethod
     @abstractmethod
     def parse(cls, text: str) -> Self:
-        """The position of a text that `str` wrote. Raises SetupError."""
+        """The position that `str` wrote as this text. Raises SetupError."""
 
     @abstractmethod
     def __str__(self) -> str:
@@ -195,15 +195,15 @@ class Position(ABC, Generic[M]):
 
     @abstractmethod
     def legal_moves(self) -> tuple[M, ...]:
-        """All legal moves in the game's fixed order; none when the game is over."""
+        """All legal moves in the game's fixed order; none if the game is over."""
 
     @abstractmethod
     def violations(self, move: M) -> list[Message]:
-        """Every rule that the move breaks; empty when it is legal."""
+        """Every rule that the move breaks; empty if it is legal."""
 
     @abstractmethod
     def read_move(self, text: str) -> M:
-        """The move that a text writes, legal or not. Raises NotationError."""
+        """The move in a text, legal or not. Raises NotationError."""
 
     @abstractmethod
     def play_unchecked(self, move: M) -> Self:
@@ -211,10 +211,10 @@ class Position(ABC, Generic[M]):
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended; None while it goes on."""
 
     def parse_move(self, text: str) -> M:
-        """The legal move that a text writes. Raises NotationError or IllegalMoveError."""
+        """The legal move in a text. Raises NotationError or IllegalMoveError."""
         move = self.read_move(text)
         self._check(move)
         return move
@@ -227,9 +227,9 @@ class Position(ABC, Generic[M]):
         return self.play_unchecked(move)
 
     def _accepted(self, text: str, violations: list[Message]) -> Self:
-        """This position, if it has no violations and the text is its canonical one. Raises SetupError."""
+        """This position, if it is possible and the text that was parsed is canonical. Raises SetupError."""
         if not violations and str(self) != text:
-            violations = [Message("{text} is written {right}", text=repr(text), right=repr(str(self)))]
+            violations = [Message("{text} should be written {right}", text=repr(text), right=repr(str(self)))]
         if violations:
             raise SetupError(*violations)
         return self

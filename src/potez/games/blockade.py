@@ -43,7 +43,7 @@ _TEXT = re.compile(
 
 
 class Turn(NamedTuple):
-    """A side moves its pawn to a cell and places a wall, if there is one to place."""
+    """One side's turn: it moves a pawn to a cell and places a wall, if it can."""
 
     side: Side
     pawn: int
@@ -55,14 +55,14 @@ class Turn(NamedTuple):
 
 
 def read_cell(text: str) -> Cell:
-    """A cell from its two symbols."""
+    """The cell written as two symbols."""
     return Cell(SYMBOLS.index(text[0]) + 1, SYMBOLS.index(text[1]) + 1)
 
 
 @dataclass(frozen=True)
 class Blockade(Position[Turn]):
-    """A position of Blockade. Pawns and homes are in the order X1, X2, O1, O2; walls in hand are X's blue and green
-    ones, then O's."""
+    """A position of Blockade. Pawns and homes are in the order X1, X2, O1, O2; `hand` counts the walls that are left:
+    X's blue and green, then O's."""
 
     game: ClassVar[str] = "blockade"
     options: ClassVar[tuple[Option, ...]] = (ROWS, COLS, WALLS)
@@ -133,8 +133,8 @@ class Blockade(Position[Turn]):
                     yield Turn(side, pawn, cell, None)
                     continue
                 placed = False
-                for wall, ground in walls:
-                    if ground is None or (cell in ground and partner in ground):
+                for wall, connected in walls:
+                    if connected is None or (cell in connected and partner in connected):
                         placed = True
                         yield Turn(side, pawn, cell, wall)
                 if not placed:
@@ -163,20 +163,20 @@ class Blockade(Position[Turn]):
         return sorted(targets)
 
     def placeable_walls(self) -> Iterator[tuple[Wall, set[Cell] | None]]:
-        """The walls the side to move may place, each with the cells where its pawns must then stand.
+        """The walls that the side to move may place, each with the cells where its own pawns must be after the turn.
 
-        Those are the cells with a way to both goals; None, the usual case, means all, because the wall separates
-        nothing. Walls that cut off the other side's pawns are left out.
+        Those cells are connected to both goals. None, the usual case, means any cell: the wall separates nothing. Walls
+        that would cut off the other side's pawns are left out.
         """
         in_hand = [colour for colour, left in self.hand_of(self.side).items() if left]
         for wall in self.maze.free_walls(in_hand):
             if not self.maze.separates(wall):
                 yield wall, None
-            elif set(self.pawns_of(self.side.other)) <= self._ground(self.side.other, wall):
-                yield wall, self._ground(self.side, wall)
+            elif set(self.pawns_of(self.side.other)) <= self._connected(self.side.other, wall):
+                yield wall, self._connected(self.side, wall)
 
-    def _ground(self, side: Side, wall: Wall) -> set[Cell]:
-        """The cells from which both goals of a side could be reached if one more wall stood."""
+    def _connected(self, side: Side, wall: Wall) -> set[Cell]:
+        """The cells that would be connected to both goals of a side after one more wall."""
         one, other = self.homes_of(side.other)
         reach = self.maze.reach(one, wall)
         return reach if other in reach else set()
@@ -208,11 +208,11 @@ class Blockade(Position[Turn]):
     # Paths
 
     def distance(self, cell: Cell, home: Cell) -> int:
-        """The pawn moves from a cell to a home, disregarding pawns. The path rule sees to it that there is a way."""
+        """How many pawn moves lead from a cell to a home, disregarding pawns. The path rule guarantees a path."""
         return (self.maze.distances(home)[cell] + 1) // 2
 
     def path(self, cell: Cell, home: Cell) -> tuple[Cell, ...]:
-        """The cells on which a pawn lands on a shortest way to a home, disregarding pawns."""
+        """The cells where a pawn lands on a shortest path to a home, disregarding pawns."""
         steps, neighbours = self.maze.distances(home), self.maze.neighbours
         landings = []
         while cell != home:
@@ -221,7 +221,7 @@ class Blockade(Position[Turn]):
             landings.append(cell)
         return tuple(landings)
 
-    # Refusing
+    # Violations
 
     def violations(self, move: Turn) -> list[Message]:
         if self.outcome():
@@ -229,7 +229,7 @@ class Blockade(Position[Turn]):
         if move.side is not self.side:
             return [Message("it is {side}'s turn", side=self.side)]
         if move.pawn not in (1, 2):
-            return [Message("there is no pawn {pawn}; there are 1 and 2", pawn=move.pawn)]
+            return [Message("there is no pawn {pawn}; choose 1 or 2", pawn=move.pawn)]
         pawn_violations = self._pawn_violations(move)
         return pawn_violations + self._wall_violations(move, moved=not pawn_violations)
 
@@ -258,7 +258,7 @@ class Blockade(Position[Turn]):
         ]
 
     def _wall_violations(self, move: Turn, moved: bool) -> list[Message]:
-        """What is wrong with the wall; paths and the duty to place one are judged only after a legal pawn move."""
+        """What is wrong with the wall. Paths and a missing wall are checked only after a legal pawn move."""
         wall, in_hand = move.wall, self.hand_of(self.side)
         if moved and move.cell in self.homes_of(self.side.other):
             return [Message("a pawn that wins moves without a wall")] if wall else []
@@ -354,7 +354,7 @@ class Blockade(Position[Turn]):
         return position._accepted(text, position._setup_violations())
 
     def _setup_violations(self) -> list[Message]:
-        """What no game can have brought about."""
+        """What is impossible in any game."""
         off = [cell for cell in {*self.pawns, *self.homes} if not (cell.row <= self.rows and cell.col <= self.cols)]
         violations = [Message("{cell} is off the board", cell=cell) for cell in sorted(off)]
         violations += [
@@ -388,7 +388,7 @@ def _default_homes(rows: int, cols: int) -> tuple[Cell, ...]:
 
 
 def _cells(homes: Any) -> tuple[Cell, ...]:
-    """Four cells from what a caller gave for homes."""
+    """The four homes from what the caller passed. Raises SetupError."""
     try:
         cells = tuple(Cell(row, col) for row, col in homes)
     except (TypeError, ValueError):

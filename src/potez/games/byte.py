@@ -14,9 +14,10 @@ step diagonally, their order kept:
 * A stack without neighbours may be moved only by the owner of its bottom checker, whole, onto an empty square that is a
   step nearer to one of its nearest stacks. Distance is the larger of the differences of rows and of columns.
 
-Who can move must; who cannot passes. A stack that reaches eight leaves the board and counts for the owner of its top
-checker, whoever moved it. The game ends when a side has more than half of all stacks, or when the board is empty.
-A composed position may come down to a single stack, which nobody could ever move: that ends the game as well.
+A side that can move must move; one that cannot passes. A stack that reaches eight leaves the board and counts for the
+owner of its top checker, whoever moved it. The game ends when a side has more than half of all stacks, or when the
+board is empty. A composed position may come down to a single stack, which nobody could ever move: that ends the game as
+well.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class Square(NamedTuple):
 
 
 class Lift(NamedTuple):
-    """Take the checkers from a level up and move them one step; or pass, which has no square."""
+    """Lift the checkers from a level up and move them one step. A pass has no square."""
 
     square: Square | None
     level: int = 0
@@ -84,7 +85,7 @@ def _index(size: int) -> dict[Square, int]:
 
 @lru_cache
 def _steps(size: int) -> tuple[tuple[tuple[str, int], ...], ...]:
-    """For each dark square the directions that stay on the board, each with the square it leads to."""
+    """For each dark square: the directions that stay on the board, each with the index of the square it leads to."""
     index = _index(size)
     return tuple(
         tuple((direction, index[there]) for direction in DIRECTIONS if (there := square.step(direction)) in index)
@@ -94,7 +95,7 @@ def _steps(size: int) -> tuple[tuple[tuple[str, int], ...], ...]:
 
 @dataclass(frozen=True)
 class Byte(Position[Lift]):
-    """A position of Byte: the stacks, written bottom to top and empty where none stands; the score; who is to move."""
+    """A position of Byte: the stacks (bottom to top, "" for an empty square), the score and the side to move."""
 
     game: ClassVar[str] = "byte"
     options: ClassVar[tuple[Option, ...]] = (SIZE,)
@@ -115,7 +116,7 @@ class Byte(Position[Lift]):
 
     @property
     def total(self) -> int:
-        """How many stacks of eight all checkers of the start make."""
+        """How many stacks of eight the checkers of the start can make."""
         return (self.size - 2) * self.size // 2 // FULL
 
     def stack(self, square: Square) -> str:
@@ -143,7 +144,7 @@ class Byte(Position[Lift]):
                             yield Lift(squares[index], level, way)
 
     def _approaches(self, index: int) -> Iterator[str]:
-        """The directions in which a lone stack comes nearer to one of its nearest stacks."""
+        """The directions that bring a stack without neighbours closer to one of its nearest stacks."""
         squares = dark_squares(self.size)
         others = [squares[there] for there, stack in enumerate(self.stacks) if stack and there != index]
         nearest = min((squares[index].distance(other) for other in others), default=0)
@@ -182,7 +183,7 @@ class Byte(Position[Lift]):
             return [Message("the game is over")]
         if not move.square:
             can_move = any(True for _ in self._lifts(self.side))
-            return [Message("{side} can move and so must; no pass", side=self.side)] if can_move else []
+            return [Message("{side} can move, so {side} may not pass", side=self.side)] if can_move else []
         if move.square not in _index(self.size):
             last = Square(self.size - 1, self.size - 1)
             return [Message("{square} is not a dark square between A1 and {last}", square=move.square, last=last)]
@@ -197,7 +198,7 @@ class Byte(Position[Lift]):
         violations = []
         if stack[move.level] != self.side.value:
             violations.append(
-                Message("level {level} of {square} is not {side}'s checker", side=self.side, **move._asdict())
+                Message("the checker at level {level} of {square} is not {side}'s", side=self.side, **move._asdict())
             )
         target = move.square.step(move.direction)
         if target not in _index(self.size):
@@ -222,24 +223,28 @@ class Byte(Position[Lift]):
         if move.level >= height:
             violations.append(
                 Message(
-                    "checkers must land higher than they lay: level {level} onto a stack {height} high",
+                    "checkers must land higher than they were: not from level {level} onto a stack of {height}",
                     level=move.level,
                     height=height,
                 )
             )
         if height + lifted > FULL:
-            violations.append(Message("the stack would grow to {height}, over eight", height=height + lifted))
+            violations.append(
+                Message("the stack would have {height} checkers, more than eight", height=height + lifted)
+            )
         return violations
 
     def _approach_violations(self, move: Lift, here: int) -> list[Message]:
         violations = []
         if move.level:
-            violations.append(Message("{square} stands alone, so it moves whole, from level 0", square=move.square))
+            violations.append(
+                Message("{square} has no neighbours, so the whole stack must move, from level 0", square=move.square)
+            )
         elif self.stacks[here][0] == self.side.value and move.direction not in self._approaches(here):
             ways = ", ".join(self._approaches(here))
             violations.append(
                 Message(
-                    "{square} stands alone and must come nearer to a nearest stack: {ways}",
+                    "{square} has no neighbours, so it must move closer to a nearest stack: {ways}",
                     ways=ways,
                     square=move.square,
                 )
@@ -299,7 +304,7 @@ class Byte(Position[Lift]):
         return position._accepted(text, position._setup_violations())
 
     def _setup_violations(self) -> list[Message]:
-        """What no game, nor any part of one, can have brought about. Checkers may be missing, for composed endings."""
+        """What is impossible in any game. Checkers may be missing, for composed endings."""
         squares, checkers = dark_squares(self.size), "".join(self.stacks)
         violations = [
             Message("the stack on {square} has eight checkers or more and would have left the board", square=square)
@@ -311,5 +316,5 @@ class Byte(Position[Lift]):
             if checkers.count(side.value) > each:
                 violations.append(Message("{side} has more than {each} checkers", side=side, each=each))
         if len(checkers) + FULL * sum(self.score) > self.total * FULL:
-            violations.append(Message("the score leaves fewer checkers than stand on the board"))
+            violations.append(Message("with this score there cannot be so many checkers on the board"))
         return violations

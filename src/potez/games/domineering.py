@@ -1,4 +1,4 @@
-"""Domineering: X lays vertical dominoes, O horizontal ones, and who finds no place loses.
+"""Domineering: X places vertical dominoes, O horizontal ones, and a player who cannot move loses.
 
 The board has 1..26 rows and columns, 8 x 8 unless said otherwise. Rows are numbered from 1 at the bottom, columns
 lettered from A. X moves first. A domino covers two empty cells and stays; nobody may pass; there are no draws.
@@ -42,7 +42,7 @@ def _placements(rows: int, cols: int) -> tuple[Placement, ...]:
 
 @lru_cache
 def _left_ends(rows: int, cols: int) -> int:
-    """All cells but those of the last column: where a horizontal domino may have its left end."""
+    """All cells but those of the last column: where the left end of a horizontal domino may be."""
     return sum(((1 << (cols - 1)) - 1) << (row * cols) for row in range(rows))
 
 
@@ -72,7 +72,7 @@ class Domineering(Position[Placement]):
         return ((1 << (self.rows * self.cols)) - 1) & ~(self.vertical | self.horizontal)
 
     def places(self, side: Side) -> int:
-        """The anchors of all dominoes that a side could lay now, were it its turn."""
+        """The anchors of all dominoes that a side could place now, if it were to move."""
         empty = self.empty
         if side is Side.X:
             return empty & (empty >> self.cols)
@@ -100,13 +100,13 @@ class Domineering(Position[Placement]):
         return None if self.places(self.side) else Outcome(self.side.other, Reason.NO_PLACE)
 
     def cells(self, move: Placement) -> tuple[Placement, Placement]:
-        """The two cells that the side to move would cover; the second may lie off the board."""
+        """The two cells that the side to move would cover; the second may be off the board."""
         if self.side is Side.X:
             return move, Placement(move.row + 1, move.col)
         return move, Placement(move.row, move.col + 1)
 
     def owner(self, cell: Placement) -> Side | None:
-        """Whose domino lies on a cell of the board."""
+        """Whose domino covers a cell of the board; None if it is empty."""
         bit = 1 << (cell.row * self.cols + cell.col)
         if self.vertical & bit:
             return Side.X
@@ -174,7 +174,7 @@ class Domineering(Position[Placement]):
         return position._accepted(text, position._domino_violations(board))
 
     def _domino_violations(self, board: str) -> list[Message]:
-        """Runs of a side's cells that its dominoes cannot have covered."""
+        """Runs of a side's cells that its dominoes cannot cover."""
         violations = []
         for col in range(self.cols):
             if any(len(run) % 2 for run in re.findall("X+", board[col :: self.cols])):

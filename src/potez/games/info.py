@@ -1,4 +1,4 @@
-"""What Potez knows of a game beside its rules: names, numbers, and where each layer finds its part of the game."""
+"""What Potez knows about a game besides its rules: names, numbers, and where each layer finds its part of the game."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from typing import Any, NamedTuple
 from potez.games.base import Message, Option, Position, SetupError
 
 Part = Callable[..., Any] | str | None
-"""A function or class of a game, or where it is: `package.module:name`. Layers above the rules are named, so that the
-rules import none of them and a command loads only what it uses."""
+"""A function or class of a game, or its address as text: `package.module:name`.
+
+A part that belongs to a higher layer is given by its address. So the rules import nothing from above, and a command
+loads only the parts it uses. import-linter does not see these addresses; docs/architecture.md says what that means."""
 
 
 class Strength(NamedTuple):
-    """A level of the engine: the depth and the nodes it searches, and how often it overlooks an idea."""
+    """A level of the engine: how deep it searches, how many nodes, and how often it overlooks a move."""
 
     depth: int | None
     nodes: int | None
@@ -24,7 +26,7 @@ class Strength(NamedTuple):
 
 
 class BenchWork(NamedTuple):
-    """The work of `potez bench`: random games and perft for the compiled rules, random moves and perft for Python's."""
+    """How much `potez bench` does: random games and perft for the compiled rules, random moves and perft in Python."""
 
     games: int
     depth: int
@@ -34,7 +36,7 @@ class BenchWork(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """A start and some moves, to show or to try."""
+    """A start and some moves, for an example."""
 
     options: Mapping[str, Any] = {}
     moves: tuple[str, ...] = ()
@@ -42,21 +44,21 @@ class Sample(NamedTuple):
 
 @dataclass(frozen=True)
 class GameInfo:
-    """A game. Only the rules, the title and the summary are required; each default works for any game."""
+    """Everything about a game. Only rules, title and summary are required; the defaults work for any game."""
 
     rules: type[Position[Any]]
     title: str
     summary: Message
     """One line for lists of games."""
     goal: Message | None = None
-    """One or two sentences for a player at the board; the summary unless given."""
+    """One or two sentences for a player at the board. Without it, the summary."""
 
     quick_depth: int = 2
-    """The depth at which the readable search answers in about a second."""
+    """The depth at which the Python search answers in about a second."""
     levels: tuple[Strength, ...] = ()
     """The ten levels of the compiled engine, the weakest first."""
     score_unit: int = 400
-    """The score at which a side is clearly ahead: it fills 85 % of the evaluation bar."""
+    """The score at which a side is clearly ahead. It fills 85 % of the evaluation bar."""
     bench: BenchWork | None = None
 
     board: str = "plain"
@@ -66,7 +68,7 @@ class GameInfo:
     preview: Sample = field(default_factory=Sample)
     """A position for the home page."""
     tree: Sample = field(default_factory=Sample)
-    """A position whose whole search tree can be shown, at `tree_depth`."""
+    """A position whose whole search tree fits on the screen, at `tree_depth`."""
     tree_depth: int = 2
 
     plane_max: int = 1
@@ -74,23 +76,23 @@ class GameInfo:
     actions_per_turn: int = 1
 
     evaluation: Part = None
-    """position -> int, for the readable search. Without it the search counts moves."""
+    """position -> int, for the Python search. Without it the search counts moves."""
     candidates: Part = None
     """position -> the moves worth searching, where the game has too many."""
     text_board: Part = None
     """position -> the lines of the plain board. Without it the board is the position's text."""
     caption: Part = None
-    """position -> messages about what the board does not show."""
+    """position -> messages about things that the board does not show."""
     colour_board: Part = None
-    """position, last move, width -> the lines of the board in a terminal."""
+    """position, last move, width -> the lines of the board in a terminal. Without it there is the plain board."""
     picture: Part = None
     """position, position before, last move -> a Drawing."""
     view: Part = None
     """The View of the game: what the page needs to draw it. Without it the page shows the plain board."""
     critique: Part = None
-    """Choice -> why a move was a mistake, in terms of the game."""
+    """Choice -> why a move was a mistake, in the terms of the game."""
     encoding: Part = None
-    """The Encoding of positions and moves as numbers, for learners. Compiled games have theirs in C++."""
+    """The Encoding of positions and moves as numbers, for learners. Compiled games have one in C++."""
 
     def __post_init__(self) -> None:
         missing = [name for name in ("game", "options", "move_type") if not hasattr(self.rules, name)]
@@ -109,7 +111,7 @@ class GameInfo:
         return self.rules.options
 
     def part(self, name: str) -> Any:
-        """The function or class of a part, such as `evaluation`; None if the game has none."""
+        """A part by its name, such as `evaluation`, imported if need be; None if the game has no such part."""
         part = getattr(self, name)
         if not isinstance(part, str):
             return part

@@ -1,8 +1,8 @@
-"""The walls of a Blockade board: which may stand together, what they close, and what they leave within reach.
+"""The walls of a Blockade board: which of them conflict, which steps they block, which cells remain connected.
 
-A wall is two cells long and named by its anchor (row, col), the upper left of the four cells around its middle. Blue
+A wall is two cells long. Its anchor (row, col) is the upper left of the four cells around its middle. Blue
 walls are horizontal: blue (i, j) closes the edges (i, j)|(i+1, j) and (i, j+1)|(i+1, j+1). Green walls are vertical:
-green (i, j) closes (i, j)|(i, j+1) and (i+1, j)|(i+1, j+1). Walls may touch end to end and form T's; they may not
+green (i, j) closes (i, j)|(i, j+1) and (i+1, j)|(i+1, j+1). Walls may touch end to end and form T's, but they may not
 overlap or cross.
 """
 
@@ -30,12 +30,12 @@ class Cell(NamedTuple):
 
 
 def symbol(coordinate: int) -> str:
-    """One symbol a coordinate: 1..9, A for 10, ... S for 28. Others, which no board has, are shown as numbers."""
+    """The symbol of a coordinate: 1..9, A for 10, ... S for 28. Others, which no board has, become (number)."""
     return SYMBOLS[coordinate - 1] if 1 <= coordinate <= len(SYMBOLS) else f"({coordinate})"
 
 
 class Wall(NamedTuple):
-    """A wall by its colour and anchor. Walls sort as lists of them are written: blue before green, row by row."""
+    """A wall by its colour and anchor. They sort as texts list them: blue before green, then row by row."""
 
     colour: str
     row: int
@@ -50,14 +50,14 @@ class Wall(NamedTuple):
         return ((i, j - 1), (i, j), (i, j + 1)) if self.colour == BLUE else ((i - 1, j), (i, j), (i + 1, j))
 
     def edges(self) -> tuple[tuple[Cell, Cell], tuple[Cell, Cell]]:
-        """The two pairs of neighbouring cells that the wall parts."""
+        """The two pairs of neighbouring cells that the wall separates."""
         i, j = self.row, self.col
         if self.colour == BLUE:
             return (Cell(i, j), Cell(i + 1, j)), (Cell(i, j + 1), Cell(i + 1, j + 1))
         return (Cell(i, j), Cell(i, j + 1)), (Cell(i + 1, j), Cell(i + 1, j + 1))
 
     def conflicts(self) -> tuple[Wall, Wall, Wall, Wall]:
-        """The walls that cannot stand beside this one: itself, the two it would overlap, the one it would cross."""
+        """The walls that cannot be on the same board: itself, the two it would overlap, the one it would cross."""
         colour, i, j = self
         if colour == BLUE:
             return self, Wall(BLUE, i, j - 1), Wall(BLUE, i, j + 1), Wall(GREEN, i, j)
@@ -66,7 +66,7 @@ class Wall(NamedTuple):
 
 @lru_cache
 def all_walls(rows: int, cols: int) -> tuple[Wall, ...]:
-    """Every wall that an empty board has room for, in order."""
+    """Every wall of an empty board, in order."""
     return tuple(Wall(colour, i, j) for colour in COLOURS for i in range(1, rows) for j in range(1, cols))
 
 
@@ -83,7 +83,7 @@ def _open_board(rows: int, cols: int) -> dict[Cell, tuple[Cell, ...]]:
 class Maze:
     """A board with its walls. Immutable; get one from `maze`, which shares equal ones.
 
-    `neighbours` gives for each cell those it is open to.
+    `neighbours` maps each cell to the cells that are one step away, with no wall between.
     """
 
     def __init__(self, rows: int, cols: int, walls: frozenset[Wall]) -> None:
@@ -97,7 +97,7 @@ class Maze:
         return cell in self.neighbours
 
     def free_walls(self, colours: Iterable[str]) -> list[Wall]:
-        """The walls of these colours that overlap and cross nothing, in order."""
+        """The walls of these colours that would overlap or cross no other wall, in order."""
         taken = {conflict for wall in self.walls for conflict in wall.conflicts()}
         wanted = frozenset(colours)
         return [wall for wall in all_walls(self.rows, self.cols) if wall.colour in wanted and wall not in taken]
@@ -105,14 +105,14 @@ class Maze:
     def separates(self, wall: Wall) -> bool:
         """Whether the wall would cut some cells off from others.
 
-        It does so exactly when two of its three points are already joined through walls and the border, because then,
-        and only then, it closes a loop. Most walls do not, and this is much cheaper than looking for a way round.
+        That happens exactly when two of its three points are already connected through walls and the border: only then
+        does the wall close a loop. Most walls do not, and this test is much cheaper than searching for a way around.
         """
         return len({self._roots.get(point, point) for point in wall.points()}) < 3
 
     @cached_property
     def _roots(self) -> dict[Point, Point]:
-        """Each corner that touches a wall or the border, with one that stands for all corners joined to it."""
+        """Union-find: each corner that touches a wall or the border, with the root of its connected corners."""
         parent: dict[Point, Point] = {}
 
         def root(point: Point) -> Point:
@@ -136,13 +136,13 @@ class Maze:
         return maze(self.rows, self.cols, self.walls | {wall})
 
     def reach(self, start: Cell, wall: Wall) -> set[Cell]:
-        """The cells that could still be reached from a cell if one more wall stood."""
+        """The cells that a cell would still be connected to after one more wall."""
         neighbours = dict(self.neighbours)
         _close(neighbours, wall)
         return set(_flood(neighbours, start))
 
     def distances(self, goal: Cell) -> dict[Cell, int]:
-        """For each cell that can reach the goal, how many single steps it takes."""
+        """The number of single steps to the goal, for each cell connected to it."""
         if goal not in self._distances:
             self._distances[goal] = _flood(self.neighbours, goal)
         return self._distances[goal]
@@ -150,7 +150,7 @@ class Maze:
 
 @lru_cache(maxsize=1024)
 def maze(rows: int, cols: int, walls: frozenset[Wall]) -> Maze:
-    """The maze of these walls. Turns that differ only in the pawn they move share it, and all that it has found out."""
+    """The maze of these walls. Positions that differ only in their pawns share it, with the distances it has cached."""
     return Maze(rows, cols, walls)
 
 
@@ -161,7 +161,7 @@ def _close(neighbours: dict[Cell, tuple[Cell, ...]], wall: Wall) -> None:
 
 
 def _flood(neighbours: dict[Cell, tuple[Cell, ...]], start: Cell) -> dict[Cell, int]:
-    """Breadth first from a cell: each cell within reach and its distance in steps."""
+    """Breadth-first search from a cell: each cell connected to it, with its distance in steps."""
     distances = {start: 0}
     frontier, steps = [start], 0
     while frontier:

@@ -1,7 +1,7 @@
-"""What a player reads, in English and in Serbian, in either of its alphabets.
+"""The languages of Potez: English, and Serbian in both of its alphabets.
 
-English stands in the code, where it is said. The Serbian catalogue, `sr.toml`, is in Cyrillic and keyed by the English
-sentences; Latin is derived from it. A sentence may have named blanks, `{move}`, filled after the translation.
+English is in the code. The Serbian catalogue, `sr.toml`, is in Cyrillic and keyed by the English sentences; the Latin
+text is derived from it. A sentence may have named blanks, such as `{move}`, which are filled after the translation.
 """
 
 import tomllib
@@ -18,20 +18,20 @@ LANGUAGES = ("en", "sr-Cyrl", "sr-Latn")
 
 
 class Language:
-    """One of LANGUAGES; call it with an English sentence and what fills its blanks."""
+    """One of LANGUAGES. Call it with an English sentence and the values of its blanks."""
 
     def __init__(self, tag: str = "en") -> None:
-        """Take a language by its tag; `sr` means sr-Cyrl. Raises SetupError."""
+        """The language with a tag; `sr` means sr-Cyrl. Raises SetupError."""
         tags = {known.lower(): known for known in LANGUAGES} | {"sr": "sr-Cyrl"}
         if tag.lower() not in tags:
             raise SetupError(
-                Message("there is no language {tag}; there are {tags}", tag=repr(tag), tags=", ".join(LANGUAGES))
+                Message("unknown language {tag}; choose from {tags}", tag=repr(tag), tags=", ".join(LANGUAGES))
             )
         self.tag = tags[tag.lower()]
 
     @classmethod
     def of_environment(cls, environment: Mapping[str, str]) -> "Language":
-        """The language of the locale: sr_RS.UTF-8 is sr-Cyrl, sr_RS@latin is sr-Latn, others are English."""
+        """The language of the system: sr_RS.UTF-8 means sr-Cyrl, sr_RS@latin means sr-Latn, all others English."""
         names = (environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
         name = next(filter(None, names), "").lower()
         if name[:2] != "sr" or name[2:3] not in ("", "_", "-", ".", "@"):
@@ -39,7 +39,7 @@ class Language:
         return cls("sr-Latn" if "latin" in name or "latn" in name else "sr-Cyrl")
 
     def __call__(self, text: str, /, **blanks: object) -> str:
-        return self._written(text).format(**blanks)
+        return self._translated(text).format(**blanks)
 
     def translate(self, message: Message) -> str:
         return self(message.text, **message.blanks)
@@ -51,14 +51,14 @@ class Language:
         return self("{winner} wins: {reason}", winner=outcome.winner, reason=reason)
 
     def rules(self, game: str) -> str:
-        """The rules of a game for people, in Markdown. A game without such a page has its rules file explain itself."""
+        """The rules of a game for players, in Markdown; without such a page, the docstring of its rules file."""
         page = files(__name__) / "rules" / self.tag[:2] / f"{info_of(game).name}.md"
         if not page.is_file():
             return (getmodule(info_of(game).rules).__doc__ or "").strip() + "\n"
         text = page.read_text("utf-8")
         return latin(text) if self.tag == "sr-Latn" else text
 
-    def _written(self, text: str) -> str:
+    def _translated(self, text: str) -> str:
         if self.tag == "en":
             return text
         serbian = catalogue().get(text, text)

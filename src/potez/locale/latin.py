@@ -1,7 +1,7 @@
-"""Serbian in its two alphabets: a text in Cyrillic written in Latin, and Latin notation typed in Cyrillic.
+"""The two alphabets of Serbian: Cyrillic text written in Latin, and moves typed in Cyrillic.
 
-Transliteration is exact in this direction. Latin letters, digits and signs stay as they are, so that the blanks of a
-sentence and the notation of moves pass through untouched.
+Transliteration from Cyrillic is exact. Latin letters, digits and signs stay as they are, so blanks and moves in a
+sentence pass through unchanged.
 """
 
 import re
@@ -10,9 +10,9 @@ _LETTERS = dict(zip("абвгдђежзијклмнопрстћуфхцчш", "a
 _DIGRAPHS = {"љ": "lj", "њ": "nj", "џ": "dž"}
 _SMALL = _LETTERS | _DIGRAPHS
 
-# A letter that looks like a Latin one is read as that, another by its sound; Џ shares a key with X.
-_SEEN = str.maketrans("АВЕЈКМНОРСТХ" + "БГДЗИЛПУФЦШЏ", "ABEJKMHOPCTX" + "BGDZILPUFCSX")
-_BARE = str.maketrans("čćžš", "cczs")
+# A letter that looks like a Latin one counts as that letter; others go by their sound. Џ shares a key with X.
+_LOOKALIKE = str.maketrans("АВЕЈКМНОРСТХ" + "БГДЗИЛПУФЦШЏ", "ABEJKMHOPCTX" + "BGDZILPUFCSX")
+_WITHOUT_ACCENTS = str.maketrans("čćžš", "cczs")
 
 
 def latin(text: str) -> str:
@@ -32,10 +32,10 @@ def _letter(letter: str, text: str, at: int) -> str:
 
 
 def notation(typed: str) -> str:
-    """What a player typed as a move, with Cyrillic letters replaced by the Latin ones they stand for."""
-    return typed.upper().translate(_SEEN) if re.search("[Ѐ-џ]", typed) else typed
+    """A move as a player typed it, with Cyrillic letters replaced by the Latin ones that they stand for."""
+    return typed.upper().translate(_LOOKALIKE) if re.search("[Ѐ-џ]", typed) else typed
 
 
 def fold(word: str) -> str:
-    """A word as it is typed in a hurry: small letters, in Latin, without accents."""
-    return latin(word).strip().lower().replace("đ", "dj").translate(_BARE)
+    """A word in lower case, in Latin, without accents, as people type it in a hurry."""
+    return latin(word).strip().lower().replace("đ", "dj").translate(_WITHOUT_ACCENTS)

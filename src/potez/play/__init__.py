@@ -1,4 +1,4 @@
-"""A game going on, and how it is written down."""
+"""One game going on, and its record."""
 
 from potez.play.files import load, save
 from potez.play.game import Game, PlayError, ReplayError

@@ -1,4 +1,4 @@
-"""Files of records. A file is saved whole or not at all, so that a crash never loses the game saved before."""
+"""Files of records. A file is saved whole or not at all, so a crash never loses the games saved before."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def load(path: str | os.PathLike[str]) -> list[Record]:
     """The games of a file. Raises RecordError."""
     try:
         content = Path(path).read_bytes()
-    except (OSError, ValueError) as error:  # ValueError for a name with a null character
+    except (OSError, ValueError) as error:  # ValueError: the name has a null character
         raise RecordError(Message("{path} cannot be read: {why}", path=path, why=_why(error))) from None
     try:
         text = content.decode("utf-8")
@@ -28,16 +28,16 @@ def load(path: str | os.PathLike[str]) -> list[Record]:
 
 
 def save(path: str | os.PathLike[str], records: Iterable[Record]) -> None:
-    """Write the games to a file, in place of what it held. Raises RecordError."""
+    """Write the games to a file, replacing its content. Raises RecordError."""
     content = write_records(records).encode("utf-8")
     try:
-        _replace(Path(os.path.realpath(path)), content)  # a link stays, what it leads to is replaced
+        _replace(Path(os.path.realpath(path)), content)  # a link stays a link; the file it points to is replaced
     except (OSError, ValueError) as error:
         raise RecordError(Message("{path} cannot be saved: {why}", path=path, why=_why(error))) from None
 
 
 def _replace(path: Path, content: bytes) -> None:
-    """Put a complete new file, already on the disk, in the place of the old one."""
+    """Write a complete new file to the disk, then rename it over the old one."""
     new = path.with_name(f".potez-{secrets.token_hex(8)}")
     try:
         with new.open("xb") as file:
@@ -49,7 +49,7 @@ def _replace(path: Path, content: bytes) -> None:
         new.unlink(missing_ok=True)
     directory = os.open(path.parent, os.O_RDONLY)
     try:
-        os.fsync(directory)  # the new name, too, must be on the disk
+        os.fsync(directory)  # the new name must reach the disk too
     finally:
         os.close(directory)
 

@@ -1,4 +1,4 @@
-"""One game: its start, its moves, and how people ended it if the rules did not. Everything else is replayed from these.
+"""One game: its start, its moves, and how people ended it if the rules did not. Everything else follows from these.
 
 >>> from potez import start
 >>> game = Game(start("domineering", rows=3, cols=3)).play("B1")
@@ -25,7 +25,7 @@ _BY_PEOPLE = {
     Reason.AGREED: (None,),
     Reason.ADJUDICATED: (*Side, None),
 }
-"""Why people may end a game, and who may win it then."""
+"""The reasons for which people may end a game, and who may win then."""
 
 
 class PlayError(GameError):
@@ -33,7 +33,7 @@ class PlayError(GameError):
 
 
 class ReplayError(GameError):
-    """A list of moves of which one is refused. `ply` is its number, from 1; the first message names it."""
+    """A list of moves with one that is refused. `ply` is its number, from 1; the first message names it."""
 
     def __init__(self, *messages: Message, ply: int = 0) -> None:
         super().__init__(*messages)
@@ -47,15 +47,15 @@ class ReplayError(GameError):
 class Game:
     """A game is a value: `play`, `undo` and `end` return a new one.
 
-    Moves may be given as text; they are kept as moves. `ended` is how people ended the game: a player resigned or ran
-    out of time, both agreed to a draw, or it was adjudicated. Raises NotationError, IllegalMoveError or PlayError.
+    Moves may be given as text; they are kept as moves. `ended` tells how people ended the game: a player resigned or
+    ran out of time, both agreed to a draw, or it was adjudicated. Raises NotationError, IllegalMoveError or PlayError.
     """
 
     start: Position[Any]
     moves: tuple[Any, ...] = ()
     ended: Outcome | None = None
     positions: tuple[Position[Any], ...] = field(init=False, repr=False, compare=False)
-    """The position after each ply, the start being the first."""
+    """The start, then the position after each ply."""
 
     def __post_init__(self) -> None:
         positions, moves = [self.start], list[Any]()
@@ -78,7 +78,7 @@ class Game:
 
     @classmethod
     def restore(cls, start: Position[Any], texts: Iterable[str]) -> Game:
-        """The game from moves that were checked when they were stored. Undefined for others."""
+        """The game from moves that were checked before they were stored. Undefined for other moves."""
         positions, moves = [start], list[Any]()
         for text in texts:
             move = positions[-1].read_move(text)
@@ -91,7 +91,7 @@ class Game:
         object.__setattr__(self, "positions", positions)
 
     def _with(self, moves: tuple[Any, ...], positions: tuple[Position[Any], ...]) -> Game:
-        """The game with another history, known to be legal."""
+        """The game with other moves, known to be legal, that nobody has ended."""
         game = Game(self.start)
         game._set(moves, positions)
         return game
@@ -112,13 +112,13 @@ class Game:
         return None if self.outcome() else self.position.side
 
     def outcome(self) -> Outcome | None:
-        """How the game ended, by its rules or otherwise; None while it goes on."""
+        """How the game ended, by the rules or by people; None while it goes on."""
         return self.ended or self.position.outcome()
 
     def at(self, ply: int) -> Position[Any]:
-        """The position after so many plies. Raises PlayError."""
+        """The position after a number of plies. Raises PlayError."""
         if not 0 <= ply < len(self.positions):
-            raise PlayError(Message("there is no ply {ply}; there are 0..{last}", ply=ply, last=len(self.moves)))
+            raise PlayError(Message("there is no ply {ply}; choose from 0..{last}", ply=ply, last=len(self.moves)))
         return self.positions[ply]
 
     def play(self, move: Move | str) -> Game:
@@ -130,16 +130,18 @@ class Game:
         return self._with(tuple(moves), tuple(positions))
 
     def undo(self, plies: int = 1) -> Game:
-        """The game without its last plies; it goes on if people had ended it. Raises PlayError."""
+        """The game without its last plies; a game that people ended goes on. Raises PlayError."""
         if not 0 <= plies <= len(self.moves):
             raise PlayError(
-                Message("{plies} plies cannot be taken back; {played} were played", plies=plies, played=len(self.moves))
+                Message(
+                    "{plies} plies cannot be taken back; only {played} were played", plies=plies, played=len(self.moves)
+                )
             )
         left = len(self.moves) - plies
         return self._with(self.moves[:left], self.positions[: left + 1])
 
     def resign(self, side: Side) -> Game:
-        """The game after a side resigns, at either side's turn. Raises PlayError."""
+        """The game after a side resigns, on either side's turn. Raises PlayError."""
         return self.end(Outcome(side.other, Reason.RESIGNED))
 
     def end(self, outcome: Outcome) -> Game:
@@ -153,7 +155,7 @@ class Game:
 
 
 def _extend(positions: list[Position[Any]], moves: list[Any], given: Iterable[Move | str]) -> None:
-    """Play moves or their texts after the last position. What was played before an error stays in the lists."""
+    """Play moves or their texts from the last position. Moves played before an error stay in the lists."""
     for move in given:
         here = positions[-1]
         move = here.read_move(move) if isinstance(move, str) else move
@@ -162,13 +164,13 @@ def _extend(positions: list[Position[Any]], moves: list[Any], given: Iterable[Mo
 
 
 def _check_end(position: Position[Any], outcome: Outcome) -> None:
-    """Whether a game can be ended like this here. Raises PlayError."""
+    """Raises PlayError if people cannot end a game like this here."""
     if position.outcome():
         raise PlayError(Message("the game is over"))
     if outcome.winner not in _BY_PEOPLE.get(outcome.reason, ()):
         raise PlayError(
             Message(
-                "{reason} with the winner {winner} cannot end a game before its rules do",
+                "people cannot end a game by {reason} with {winner} as the winner",
                 reason=outcome.reason.name,
                 winner=outcome.winner,
             )

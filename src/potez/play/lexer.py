@@ -1,7 +1,6 @@
-"""The tokens of a record's text: tags, comments, numbers and words, each with its place.
+"""Splits the text of records into tokens: tags, comments, numbers and words, each with its offset.
 
-Nothing here knows a game. Every pattern is possessive, so that scanning takes time in proportion to the text, whatever
-the text.
+Nothing here knows a game. Every pattern is possessive, so that the time to scan any text is proportional to its length.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from potez.games.base import GameError, Message
 
 NAME = r"[^\W\d]\w*+"
 
-_BLANK = r"[\s\ufeff]"  # a file glued to another may leave its byte order mark in the middle
+_BLANK = r"[\s\ufeff]"  # files that were joined may leave a byte order mark in the middle
 _TOKEN = re.compile(
     rf"""
       (?P<blank> {_BLANK}++ )
@@ -33,9 +32,9 @@ _ESCAPES = {"n": "\n", "r": "\r", "\\": "\\", '"': '"', "}": "}"}
 
 
 class RecordError(GameError):
-    """A record that cannot be accepted.
+    """A record that Potez does not accept.
 
-    Text has a line and a column, both from 1, where the trouble is, and the first message names them. If a move is
+    For text, `line` and `column`, both from 1, say where the error is, and the first message names them. If a move is
     refused, `ply` is its number, from 1, and the other messages are the rules it breaks.
     """
 
@@ -50,7 +49,7 @@ class RecordError(GameError):
 
 
 class Token(NamedTuple):
-    """A piece of the text from start to end: a tag's name and value, a comment, a number, or any other word."""
+    """The text from start to end: a tag with its name and value, a comment, a number, or any other word."""
 
     kind: Literal["tag", "comment", "number", "word"]
     start: int
@@ -66,9 +65,9 @@ def line_and_column(text: str, offset: int) -> tuple[int, int]:
 
 
 def error_at(text: str, offset: int, *messages: Message) -> RecordError:
-    """The error for text that cannot be read at an offset."""
+    """The error for text that is wrong at an offset."""
     line, column = line_and_column(text, offset)
-    where = Message("something is wrong at line {line}, column {column}", line=line, column=column)
+    where = Message("error at line {line}, column {column}", line=line, column=column)
     return RecordError(where, *messages, line=line, column=column)
 
 
@@ -97,22 +96,22 @@ def _unreadable(opening: str) -> Message:
     if opening == "[":
         return Message("a tag is written {example}, on one line", example='[Name "value"]')
     if opening == "{":
-        return Message("the comment that begins here is never closed with {bracket}", bracket="}")
-    return Message("{bracket} closes no comment", bracket=opening)
+        return Message("the comment that starts here is not closed with {bracket}", bracket="}")
+    return Message("{bracket} does not close any comment", bracket=opening)
 
 
 def _one_line(comment: str) -> str:
-    """A comment may run over several lines; the breaks mean no more than blanks."""
+    """A comment of several lines as one: a line break counts as a space."""
     first, *others = _LINE_BREAK.split(comment)
     return " ".join([first.rstrip(), *map(str.strip, others)]) if others else first
 
 
 def escape(text: str, closing: str) -> str:
-    """Text as it stands between brackets or quotes, of which the closing one must not occur."""
+    """The text as written between brackets or quotes: the closing one and line breaks are escaped."""
     text = text.replace("\\", "\\\\").replace(closing, f"\\{closing}")
     return text.replace("\n", "\\n").replace("\r", "\\r")
 
 
 def unescape(text: str) -> str:
-    """What `escape` was given. A backslash before any other character stands for itself."""
+    """The text that `escape` was given. A backslash before any other character stays."""
     return re.sub(r"\\(.)", lambda found: _ESCAPES.get(found[1], found[0]), text, flags=re.DOTALL)

@@ -1,4 +1,4 @@
-"""A game written down: the game itself, tags that say who played and when, and comments on the moves.
+"""A game written down: the game itself, tags such as the players and the date, and comments on the moves.
 
 `str` of a record is its canonical text; `record_reader.read_records` reads it back. The tags Game, Start, Result and
 Reason follow from the game and cannot be set. All other tags are kept as they are.
@@ -22,9 +22,9 @@ _WIDTH = 80
 
 @dataclass(frozen=True)
 class Record:
-    """A game with tags and with comments by ply; ply 0 is before the first move.
+    """A game with tags, and with comments keyed by ply; ply 0 is before the first move.
 
-    Blanks around a comment are dropped, and so is an empty one. Raises RecordError.
+    White space around a comment is dropped, and so are empty comments. Raises RecordError.
     """
 
     game: Game
@@ -41,17 +41,17 @@ class Record:
     def _messages(self) -> Iterator[Message]:
         for name in self.tags:
             if not re.fullmatch(NAME, name):
-                yield Message("{name} cannot name a tag; use letters, digits and _", name=repr(name))
+                yield Message("{name} is not a tag name; use letters, digits and _", name=repr(name))
             elif (right := tag_name(name)) in _DERIVED:
                 yield Message("the tag {name} follows from the moves and cannot be set", name=right)
             elif right != name:
-                yield Message("the tag {name} is written {right}", name=name, right=right)
+                yield Message("the tag {name} should be written {right}", name=name, right=right)
         for ply in self.comments:
             if not 0 <= ply <= len(self.game.moves):
-                yield Message("there is no ply {ply}; there are 0..{last}", ply=ply, last=len(self.game.moves))
+                yield Message("there is no ply {ply}; choose from 0..{last}", ply=ply, last=len(self.game.moves))
         for text in (*self.tags, *self.tags.values(), *self.comments.values()):
             if any("\ud800" <= letter <= "\udfff" for letter in text):
-                yield Message("{text} contains an unpaired surrogate, which no file can keep", text=ascii(text))
+                yield Message("{text} contains an unpaired surrogate, which no file can store", text=ascii(text))
 
     @property
     def result(self) -> str:
@@ -71,7 +71,7 @@ class Record:
         return "\n".join([*lines, "", *_filled(self._words())]) + "\n"
 
     def _words(self) -> Iterator[str]:
-        """The numbered moves and the comments, and at the end the result."""
+        """The numbered moves with their comments, then the result."""
         number = 1
         yield from self._comment(0)
         for ply, move in enumerate(self.game.moves, start=1):
@@ -89,7 +89,7 @@ class Record:
 
 
 def tag_name(name: str) -> str:
-    """A tag's name as it is written, whatever the case of the letters of one that has a meaning here."""
+    """The canonical name of a tag. The case of known names does not matter."""
     return _KNOWN.get(name.casefold(), name)
 
 
@@ -99,7 +99,7 @@ def write_records(records: Iterable[Record]) -> str:
 
 
 def _filled(words: Iterable[str]) -> Iterator[str]:
-    """Lines of as many words as fit; a word is never broken."""
+    """Lines with as many words as fit. Words are never broken."""
     line = ""
     for word in words:
         if line and len(line) + 1 + len(word) > _WIDTH:

@@ -3,9 +3,9 @@
     {"game": "domineering", "start": "3/3/3 X", "tags": {"X": "Ana", "O": "Boro"}, "moves": ["B1", "A3"],
      "comments": {"1": "the middle"}, "result": "0-1", "reason": "resigned"}
 
-Moves and the start are in canonical text, results and reasons as in `result`, comments by ply, 0 being before the first
-move. All keys are written, and a game that is not over has the reason null. Only `game` and `moves` must be there to be
-read, and nothing unknown may be.
+The start and the moves are canonical text, results and reasons are as in `result`, comments are keyed by ply, and ply 0
+is before the first move. All keys are written; the reason of an unfinished game is null. A reader needs only `game`
+and `moves` and refuses unknown keys.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ _EXAMPLES: dict[str, Any] = {
     "result": "0-1",
     "reason": "resigned",
 }
-_NEEDED = ("game", "moves")
+_REQUIRED = ("game", "moves")
 
 
 def to_json(record: Record) -> dict[str, Any]:
-    """What json.dumps takes."""
+    """The record as a dict for json.dumps."""
     return {
         "game": record.game.name,
         "start": str(record.game.start),
@@ -49,7 +49,7 @@ def to_json(record: Record) -> dict[str, Any]:
 
 
 def from_json(data: object) -> Record:
-    """The record from what json.loads gave. Raises RecordError."""
+    """The record from the result of json.loads. Raises RecordError."""
     if violations := list(_shape_violations(data)):
         raise RecordError(*violations)
     assert isinstance(data, dict)
@@ -80,10 +80,12 @@ def _shape_violations(data: object) -> Iterator[Message]:
         return
     for key in data:
         if key not in _EXAMPLES:
-            yield Message("a record has no {key}; it has {keys}", key=shortened(key), keys=", ".join(_EXAMPLES))
+            yield Message(
+                "a record has no key {key}; its keys are {keys}", key=shortened(key), keys=", ".join(_EXAMPLES)
+            )
     for key, example in _EXAMPLES.items():
         value = data.get(key)
-        if (value is not None or key in _NEEDED) and not _alike(key, value, example):
+        if (value is not None or key in _REQUIRED) and not _alike(key, value, example):
             yield Message(
                 "{key} must be like {example}, not {value}",
                 key=key,
@@ -93,7 +95,7 @@ def _shape_violations(data: object) -> Iterator[Message]:
 
 
 def _alike(key: str, value: object, example: object) -> bool:
-    """Whether a value is a text, or holds texts, as the example does; comments go by plies."""
+    """Whether a value is a text, or contains texts, like its example. The keys of comments are plies."""
     if type(value) is not type(example):
         return False
     if isinstance(value, dict):

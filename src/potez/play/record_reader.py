@@ -1,8 +1,8 @@
-"""Reading records from text that people and older programs wrote.
+"""Reads records from text that people and older programs wrote.
 
-More is understood than is ever written: numbers may be wrong or missing, white space is free, moves may be in any
-notation of their game, even in several words, and tags that follow from the rest may be missing. What remains wrong is
-refused with its place and a sentence.
+The reader accepts more than Potez writes. Numbers may be wrong or missing, white space is free, moves may be in any
+notation of their game, even as several words, and tags that follow from the rest may be missing. An error names its
+line and column.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from potez.play.lexer import RecordError, Token, error_at, line_and_column, scan
 from potez.play.record import Record, tag_name
 from potez.play.result import RESULTS, check_reason, ended_by_people, read_result
 
-# The longest move in an older notation is [X 1] [6 4] [Z 4 9]; a little more is allowed for odd spacing.
+# The longest move in an older notation is [X 1] [6 4] [Z 4 9]; a little more is allowed for extra spaces.
 _MOST_WORDS = 8
-_MOST_LETTERS = 40
+_MOST_CHARACTERS = 40
 
 
 def read_records(text: str) -> list[Record]:
-    """All games of a text. Raises RecordError."""
+    """All games in a text. Raises RecordError."""
     text = text.removeprefix("\ufeff")
     return [_Reader(text, tokens).record() for tokens in _games(text)]
 
 
 def _games(text: str) -> Iterator[list[Token]]:
-    """The tokens of each game. A tag after moves or a result begins the next one."""
+    """The tokens of each game. A tag after a move or a result starts the next game."""
     game: list[Token] = []
     begun = False
     for token in scan(text):
@@ -50,10 +50,10 @@ class _Reader:
     def __init__(self, text: str, tokens: list[Token]) -> None:
         self._text = text
         self._first = tokens[0]
-        self._tags = self._named(token for token in tokens if token.kind == "tag")
+        self._tags = self._by_name(token for token in tokens if token.kind == "tag")
         self._body = [token for token in tokens if token.kind in ("comment", "word")]
 
-    def _named(self, tags: Iterator[Token]) -> dict[str, Token]:
+    def _by_name(self, tags: Iterator[Token]) -> dict[str, Token]:
         named: dict[str, Token] = {}
         for token in tags:
             name = tag_name(token.name)
@@ -74,14 +74,14 @@ class _Reader:
 
     @contextmanager
     def _errors_at(self, token: Token) -> Iterator[None]:
-        """Put any error down to a token."""
+        """Report any error at the line and column of a token."""
         try:
             yield
         except GameError as error:
             raise error_at(self._text, token.start, *error.messages) from None
 
     def _given(self, name: str) -> Token | None:
-        """A tag that says something."""
+        """A tag, if it has a value."""
         tag = self._tags.get(name)
         return tag if tag and tag.value.strip() not in ("", "?") else None
 
@@ -100,18 +100,18 @@ class _Reader:
             return parse(game, _spaced(text))
 
     def _guess_game(self) -> str:
-        """The game that has such a start or, if none is given, such a first move. B2 0 DL is a move of Byte, though B2
-        alone would be one of Domineering: who understands most is right."""
-        understood = {game: self._understood(game) for game in GAMES}
-        most = max(understood.values())
-        best = [game for game, words in understood.items() if words == most]
+        """The only game that has this start or, without a start, this first move. B2 0 DL is a move of Byte although B2
+        alone would be one of Domineering: the game that reads the most words is taken."""
+        words_read = {game: self._words_read(game) for game in GAMES}
+        most = max(words_read.values())
+        best = [game for game, words in words_read.items() if words == most]
         if not most or len(best) > 1:
             message = Message("the tag Game is missing; write one such as {example}", example=f'[Game "{best[0]}"]')
             raise error_at(self._text, self._first.start, message)
         return best[0]
 
-    def _understood(self, game: str) -> int:
-        """How many words of its start or first move make sense in a game."""
+    def _words_read(self, game: str) -> int:
+        """How many words of the start or the first move a game can read."""
         text, first = (
             self._given("Start"),
             next((i for i, token in enumerate(self._body) if token.kind == "word"), None),
@@ -146,7 +146,7 @@ class _Reader:
                 raise error_at(
                     self._text,
                     token.start,
-                    Message("the game ended with {result}; the next begins with a tag", result=end.value),
+                    Message("the game ended with {result}; the next game must start with a tag", result=end.value),
                 )
             elif token.value in RESULTS:
                 end = token
@@ -162,14 +162,14 @@ class _Reader:
         return tuple(moves), {ply: " ".join(texts) for ply, texts in comments.items()}, end
 
     def _move(self, position: Position[Any], index: int) -> tuple[Move, int]:
-        """The move that begins with a word, and the index after it. Of several readings the longest is meant, because
-        a turn of Blockade may be followed by its wall. Raises NotationError."""
+        """The move that starts with a word, and the index after it. The longest reading is taken, because the wall of a
+        Blockade turn may be a word of its own. Raises NotationError."""
         near = self._body[index : index + _MOST_WORDS]
         words = list(takewhile(lambda token: token.kind == "word" and token.value not in RESULTS, near))
-        refusal = NotationError(Message("no move has more than {most} letters", most=_MOST_LETTERS))
+        refusal = NotationError(Message("a move has at most {most} characters", most=_MOST_CHARACTERS))
         for count in range(len(words), 0, -1):
             start, end = words[0].start, words[count - 1].end
-            if end - start <= _MOST_LETTERS:
+            if end - start <= _MOST_CHARACTERS:
                 try:
                     return position.read_move(self._text[start:end]), index + count
                 except NotationError as error:
@@ -184,13 +184,13 @@ class _Reader:
     # The end
 
     def _finish(self, game: Game, end: Token | None) -> Game:
-        """The game as people ended it, if the result tells that they did and nothing contradicts it."""
+        """The game as people ended it, if the result says so and nothing contradicts it."""
         tag, reason = self._given("Result"), self._given("Reason")
         if tag:
             with self._errors_at(tag):
                 said = read_result(tag.value.strip())
         if tag and end and said != (result := RESULTS[end.value]):
-            message = Message("the tag Result says {said}, but here stands {result}", said=said, result=result)
+            message = Message("the tag Result says {said}, but the result here is {result}", said=said, result=result)
             raise error_at(self._text, end.start, message)
         if token := end or tag:
             with self._errors_at(token):
@@ -204,5 +204,5 @@ class _Reader:
 
 
 def _spaced(start: Token) -> str:
-    """A position's text has single blanks only."""
+    """The text of a position, with single spaces."""
     return " ".join(start.value.split())

@@ -1,4 +1,4 @@
-"""The result of a game as a record writes it, and whether it agrees with the moves.
+"""Results and reasons as records write them, and whether they agree with the moves.
 
 A result is `1-0` when X won, `0-1` when O won, `1/2-1/2` for a draw and `*` for a game that is not over. A reason is
 the name of a Reason in small letters, such as `no place`.
@@ -12,7 +12,7 @@ from potez.play.lexer import RecordError
 UNFINISHED, DRAW = "*", "1/2-1/2"
 _WINNERS = {"1-0": Side.X, "0-1": Side.O}
 RESULTS = {text: text for text in (*_WINNERS, DRAW, UNFINISHED)} | {"1/2": DRAW, "½-½": DRAW}
-"""Every way to write a result, with the canonical one."""
+"""Every accepted spelling of a result, with the canonical one."""
 
 
 def result_of(outcome: Outcome | None) -> str:
@@ -39,10 +39,10 @@ def read_result(text: str) -> str:
 
 
 def ended_by_people(outcome: Outcome | None, result: str, reason: str | None) -> Outcome | None:
-    """How people ended the game, if the moves lead to this outcome and the record claims these. Raises RecordError.
+    """How people ended a game whose moves lead to `outcome`, according to the result and reason of its record.
 
-    `*` claims nothing: the moves alone tell whether the game is over. Without a reason a game was resigned, or else a
-    draw agreed on.
+    None if the result is that of the moves, or `*`: then the moves alone decide. If the record gives no reason, a win
+    was by resignation and a draw by agreement. Raises RecordError.
     """
     if result in (UNFINISHED, result_of(outcome)):
         return None
@@ -58,9 +58,9 @@ def ended_by_people(outcome: Outcome | None, result: str, reason: str | None) ->
 
 
 def check_reason(outcome: Outcome | None, reason: str) -> None:
-    """Compare the reason that a record gives with how its game ended. Raises RecordError."""
+    """Raises RecordError if a record gives another reason than its game has."""
     if outcome is None:
-        raise RecordError(Message("the game is not over, so it has no reason {given}", given=repr(reason)))
+        raise RecordError(Message("the game is not over, so it cannot have the reason {given}", given=repr(reason)))
     if _name(reason) != (right := reason_of(outcome)):
         raise RecordError(
             Message(

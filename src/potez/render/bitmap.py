@@ -10,8 +10,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from potez.render.drawing import Bar, Box, Disc, Drawing, Label, Shape
 
-_FINE = 3  # painted so many times larger and then made small, which smooths the edges
-_FRAME, _END = 700, 2500  # milliseconds that a position is shown, and the last one
+_OVERSAMPLING = 3  # images are painted larger and scaled down, which smooths the edges
+_FRAME, _LAST_FRAME = 700, 2500  # milliseconds
 
 
 def png(drawing: Drawing, scale: float = 1.5) -> bytes:
@@ -22,22 +22,22 @@ def png(drawing: Drawing, scale: float = 1.5) -> bytes:
 
 
 def gif(drawings: Iterable[Drawing], scale: float = 1.0) -> bytes:
-    """The bytes of a GIF file that shows one drawing after another, again and again."""
+    """The bytes of a GIF file that shows the drawings one after another, in a loop."""
     frames = (_painted(drawing, scale).quantize(64, dither=Image.Dither.NONE) for drawing in drawings)
     first, *rest = frames
     file = BytesIO()
-    times = [_FRAME] * len(rest) + [_END]
+    times = [_FRAME] * len(rest) + [_LAST_FRAME]
     first.save(file, "GIF", save_all=True, append_images=rest, duration=times, loop=0)
     return file.getvalue()
 
 
 def _painted(drawing: Drawing, scale: float) -> Image.Image:
     size = round(drawing.width * scale), round(drawing.height * scale)
-    fine = scale * _FINE
-    image = Image.new("RGB", (size[0] * _FINE, size[1] * _FINE), "white")
+    factor = scale * _OVERSAMPLING
+    image = Image.new("RGB", (size[0] * _OVERSAMPLING, size[1] * _OVERSAMPLING), "white")
     brush = ImageDraw.Draw(image)
     for shape in drawing.shapes:
-        _paint(brush, shape, fine)
+        _paint(brush, shape, factor)
     return image.resize(size, Image.Resampling.LANCZOS)
 
 

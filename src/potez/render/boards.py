@@ -1,4 +1,4 @@
-"""Positions as drawings. A game without a drawing of its own is drawn as its line of text."""
+"""Positions as drawings. A game without a `picture` is drawn as its line of text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from potez.games.walls import BLUE, Cell, Wall, symbol
 from potez.render.drawing import Bar, Box, Disc, Drawing, Label
 
 CELL = 40
-_EDGE = 28  # the margin, which holds the names of rows and columns
+_EDGE = 28  # the margin, with the names of rows and columns
 
 _PAPER, _INK, _GRID, _LIGHT, _DARK, _LAST = "#fbf8f1", "#3a3a3a", "#d9d2c3", "#efe7d6", "#c9b79a", "#8cc9c4"
 _FILL = {"X": "#c8553d", "O": "#f0b429"}
@@ -23,10 +23,10 @@ _WALL = {"B": "#2563a8", "G": "#2f8f4e"}
 
 
 def draw(position: Position[Any], before: Position[Any] | None = None, move: Move | None = None) -> Drawing:
-    """The board; with the position before it and the move made there, that move is marked."""
-    drawn = GAMES[position.game].part("picture") if position.game in GAMES else None
-    if drawn:
-        drawing: Drawing = drawn(position, before, move)
+    """The board. Given the position before and the move made there, the drawing marks that move."""
+    part = GAMES[position.game].part("picture") if position.game in GAMES else None
+    if part:
+        drawing: Drawing = part(position, before, move)
         return drawing
     text, size = str(position), 14
     words = Label(_EDGE + len(text) * size * 0.3, 1.5 * size, text, size, _INK)
@@ -52,7 +52,7 @@ def _board(position: Position[Any], rows: list[str], cols: list[str], cell: floa
 
 
 def _square(row: int, col: int, fill: str, cell: float = CELL) -> Box:
-    """A cell of the board; rows from the top and columns from the left, both from 0."""
+    """A cell of the board. Rows count from the top, columns from the left, both from 0."""
     return Box(_EDGE + col * cell + 1, _EDGE + row * cell + 1, cell - 2, cell - 2, fill, 3)
 
 

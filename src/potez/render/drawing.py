@@ -1,4 +1,4 @@
-"""A drawing: shapes in the order they are painted. SVG and bitmaps are made from the same one."""
+"""A drawing: shapes in the order they are painted. SVG and bitmaps are made from the same drawing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Bar(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A text whose middle is at a point, or its start or end, at the height of the point."""
+    """A text at a point, centred vertically; `align` says which part of the text is at the point."""
 
     x: float
     y: float
@@ -52,7 +52,7 @@ Shape = Box | Disc | Bar | Label
 
 @dataclass
 class Drawing:
-    """`title` says in words what is drawn."""
+    """Shapes on a canvas. `title` describes them in words."""
 
     width: float
     height: float

@@ -1,10 +1,10 @@
-"""A proof of who wins a Domineering position, that anyone can check with the plain rules.
+"""A proof of who wins a Domineering position. Anyone can check it with the rules alone.
 
-A certificate is a winning strategy: what the winner plays in every position that can come up against it. To check it,
-follow it: for the winner's turns look the move up, for the loser's try every move there is, to the end. Where it says
-`strips`, a position may also be left to the bound of `solve.strips`, which the check computes anew.
+A certificate is a winning strategy: the winner's move in every position that can arise. The check follows it to the end
+of every game: on the winner's turns it looks the move up, on the loser's turns it tries every legal move. With `bound
+strips`, the strategy may stop where the bound of `solve.strips` proves the win; the check computes that bound itself.
 
-As text, compressed with gzip if it is long:
+The text, compressed with gzip if it is long:
 
     potez certificate
     position 3/3/3 X
@@ -14,10 +14,11 @@ As text, compressed with gzip if it is long:
     ...
     sha256 0f3a...
 
-The last line is the digest of all before it, against damage. Each line between head and digest is a position in which
-the winner is to move, and the winner's move there. The position is written as the cells that some domino can still
-cover, a hexadecimal number (bit row * cols + col, row 0 at the bottom), and stands for its mirror images too, of which
-it is the least. With `bound strips` a position of the winner's that has no line is one the bound proves.
+The last line is the digest of everything before it, to detect damage. Each line between the head and the digest is a
+position with the winner to move, and the winner's move there. The position is written as the set of cells that some
+domino can still cover, a hexadecimal number (bit row * cols + col, row 0 at the bottom). It stands for its mirror
+images too, of which it has the smallest number. With `bound strips`, positions without a line are those that the bound
+proves.
 """
 
 from __future__ import annotations
@@ -45,12 +46,12 @@ _LINE = re.compile(r"([0-9a-f]{1,170}) ([A-Z][0-9]{1,2})")
 
 
 class CertificateError(GameError):
-    """A certificate that proves nothing, and where it fails."""
+    """A certificate that is not a proof, and where it fails."""
 
 
 @dataclass(frozen=True)
 class Certificate:
-    """The claim that `winner` wins `position`, and the winner's moves by the empty cells they are played on."""
+    """The claim that `winner` wins `position`, and the winner's moves, keyed by `CanonicalCells.cells`."""
 
     position: Domineering
     winner: Side
@@ -58,9 +59,9 @@ class Certificate:
     moves: dict[int, Placement]
 
     def check(self, on_progress: Callable[[int], None] = lambda _: None) -> None:
-        """Follows the strategy through every line of play. Raises CertificateError where it does not win.
+        """Follow the strategy against every reply. Raises CertificateError where it does not win.
 
-        `on_progress` hears how many of the winner's positions have been checked.
+        `on_progress` is called with the number of the winner's positions checked so far.
         """
         used: set[int] = set()
         proved: set[int] = set()
@@ -68,29 +69,29 @@ class Certificate:
         while waiting:
             position = waiting.pop()
             if position.side is not self.winner:
-                if not self._ends(position):
+                if not self._bound_proves(position):
                     waiting += map(position.play_unchecked, position.legal_moves())
                 continue
             canonical = CanonicalCells.of(position)
             if canonical.cells in used or canonical.cells in proved:
                 continue
-            if canonical.cells not in self.moves and self._ends(position):
+            if canonical.cells not in self.moves and self._bound_proves(position):
                 proved.add(canonical.cells)
                 continue
             waiting.append(self._answer(position, canonical))
             used.add(canonical.cells)
             on_progress(len(used))
         if spare := self.moves.keys() - used:
-            raise CertificateError(Message("{count} positions of the certificate never come up", count=len(spare)))
+            raise CertificateError(Message("{count} positions of the certificate never arise", count=len(spare)))
 
-    def _ends(self, position: Domineering) -> bool:
-        """Whether the bound proves the rest."""
+    def _bound_proves(self, position: Domineering) -> bool:
+        """Whether the certificate may use the bound, and the bound proves the win here."""
         return self.strips and proves(position, self.winner)
 
     def _answer(self, position: Domineering, canonical: CanonicalCells) -> Domineering:
         """The position after the winner's move."""
         if position.outcome():
-            raise CertificateError(Message("{winner} has lost {position}", winner=self.winner, position=position))
+            raise CertificateError(Message("{winner} has lost in {position}", winner=self.winner, position=position))
         if canonical.cells not in self.moves:
             raise CertificateError(Message("the certificate has no move for {position}", position=position))
         move = canonical.map_move(position, self.moves[canonical.cells])
@@ -108,13 +109,15 @@ class Certificate:
 
     @classmethod
     def parse(cls, text: str) -> Certificate:
-        """The certificate that `str` wrote. Raises CertificateError."""
+        """The certificate that `str` wrote as this text. Raises CertificateError."""
         whole = _WHOLE.fullmatch(text)
         if not whole:
-            raise CertificateError(Message("this is not a certificate, or not all of one"))
+            raise CertificateError(Message("this is not a certificate, or only part of one"))
         body, start, winner, bound, lines, digest = whole.groups()
         if digest != _digest(body):
-            raise CertificateError(Message("the certificate was changed after it was written: its digest is another"))
+            raise CertificateError(
+                Message("the certificate was changed after it was written: its digest does not match")
+            )
         position = Domineering.parse(start)
         moves: dict[int, Placement] = {}
         for number, line in enumerate(lines.splitlines(), start=5):
@@ -134,12 +137,12 @@ class Certificate:
 
     @classmethod
     def load(cls, path: Path) -> Certificate:
-        """Reads a file, compressed or not. Raises CertificateError and OSError."""
+        """Read a file, compressed or not. Raises CertificateError and OSError."""
         data = path.read_bytes()
         try:
             text = (gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data).decode()
         except (EOFError, OSError, UnicodeDecodeError, zlib.error) as error:
-            raise CertificateError(Message("{path} is damaged or no certificate at all", path=path)) from error
+            raise CertificateError(Message("{path} is damaged or not a certificate", path=path)) from error
         return cls.parse(text)
 
 
@@ -155,9 +158,9 @@ def certify(
     strips: bool,
     on_progress: Callable[[int], None] = lambda _: None,
 ) -> Certificate:
-    """The certificate of a win; `choose` gives a winning move wherever the winner is to move.
+    """The certificate of a win. `choose` returns a winning move wherever the winner is to move.
 
-    `on_progress` hears how many moves there are so far.
+    `on_progress` is called with the number of moves so far.
     """
     moves: dict[int, Placement] = {}
     proved: set[int] = set()

@@ -1,7 +1,7 @@
 """Exact values of Domineering positions.
 
-A position is the sum of its connected regions, and a region that is shifted or mirrored has the same value, so few
-shapes are ever looked at twice.
+A position is the sum of its connected regions. A shifted or mirrored region has the same value, so each shape is
+evaluated only once.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from potez.solve.value import ZERO, Value
 Cells = frozenset[tuple[int, int]]
 
 LARGEST = 20
-"""More empty cells than this in one region are refused: their canonical forms fill pages and take minutes."""
+"""The most empty cells in one region. The canonical forms of larger ones fill pages and take minutes."""
 
 
 def value(position: Domineering) -> Value:
-    """The value of a position, whoever is to move. Raises SetupError when a region is too large."""
+    """The value of a position, whoever is to move. Raises SetupError if a region is too large."""
     parts = regions(position)
     if large := [part for part in parts if len(part) > LARGEST]:
         raise SetupError(
             Message(
-                "a region of {cells} empty cells is too large for its exact value; at most {largest} are possible",
+                "a region of {cells} empty cells is too large for an exact value; the limit is {largest}",
                 cells=max(map(len, large)),
                 largest=LARGEST,
             )
@@ -60,7 +60,7 @@ def _split(cells: Cells) -> list[Cells]:
 
 
 def _canonical(cells: Cells) -> Cells:
-    """The one of a region's four mirror images that stands for them all, moved into the corner."""
+    """The canonical one of a region's four mirror images, moved into the corner."""
     images = []
     for down in (1, -1):
         for right in (1, -1):

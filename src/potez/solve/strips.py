@@ -1,18 +1,18 @@
 """A bound that proves who wins many Domineering positions without any search.
 
-Cut the board along horizontal lines into strips of a few rows. No horizontal domino is lost, only vertical ones that
-would lie across a cut, so X does on the whole board at least as well as on the sum of the strips. A strip falls into
-parts small enough for their thermographs to be known, and thermographs add up to a bound on the sum: for any
-temperature t, with R and L the walls at t,
+Cut the board along horizontal lines into strips of a few rows. The cuts cost no horizontal domino, only vertical ones
+across a cut. So X does at least as well on the whole board as on the sum of the strips. A strip splits into connected
+parts, small enough to compute their thermographs, and thermographs add up to a bound on the sum. For any temperature t,
+with L and R the left and right walls at t:
 
-* X to move wins if, with one part to begin in, L of that part plus R of the others is above 0;
-* O to move loses if R of all parts is above t: O begins, at t, and X answers at no worse a price ever after.
+* X to move wins if L of one part, where X starts, plus R of all others is above 0;
+* O to move loses if R of all parts together is above t: O's first move gains at most t, and X answers every later move
+  at no loss.
 
-That holds from t = -1, where a move is worth just the having made it, upwards; the best cut may differ with t. For O,
-turn the board.
+This holds for every t >= -1. The best cut may be different for each t. For O, rotate the board.
 
-Walls are kept at a few temperatures, in whole parts of 1/UNIT, and never above the true ones: on the safe side for the
-player who is to win.
+Walls are stored at a few temperatures, in units of 1/UNIT, and rounded so that they are never above the true walls. So
+the bound is safe for the player whose win it proves.
 """
 
 from __future__ import annotations
@@ -30,27 +30,27 @@ STEP = UNIT // 2
 TEMPERATURES = tuple(range(-UNIT, UNIT + 1, STEP))
 
 MOST_CELLS = (26, 26, 18, 18)
-"""How large a part of a strip of one, two, three, four rows may be: the larger, the more there are to be looked at."""
+"""The most cells in a part of a strip of one, two, three, four rows. Larger parts take too long."""
 
 ROW = 32
-"""The bits a row takes in a set of cells: more than a board is wide, so that nothing is carried into the next."""
+"""The bits of a row in a set of cells: more than any board is wide, so that shifts do not spill into the next row."""
 
 FIRST_COLUMN = sum(1 << (ROW * row) for row in range(len(MOST_CELLS)))
 NONE = 1 << 20
-"""More than any sum of walls."""
+"""Larger than any sum of walls."""
 
 
 class Walls(NamedTuple):
-    """What a part of the board is worth to X, at least, at each temperature: if X is to move in it, and if O is."""
+    """Lower bounds on what a part is worth to X at each temperature, with X to move in it and with O to move."""
 
     left: tuple[int, ...]
     right: tuple[int, ...]
 
 
 def proves(position: Domineering, side: Side) -> bool:
-    """Whether the bound proves that this side wins. If it does not, nothing is known."""
+    """Whether the bound proves that this side wins. If it does not, the winner is unknown."""
     lines = rows_of(position) if side is Side.X else _columns(position)
-    for tallest in range(2, len(MOST_CELLS) + 1):  # the taller a strip, the dearer its walls
+    for tallest in range(2, len(MOST_CELLS) + 1):  # taller strips cost more time
         strips = [_strips_up_to(lines[max(0, end - tallest) : end]) for end in range(1, len(lines) + 1)]
         if any(_wins(strips, lane, position.side is side) for lane in range(len(TEMPERATURES))):
             return True
@@ -58,8 +58,8 @@ def proves(position: Domineering, side: Side) -> bool:
 
 
 def _wins(strips: list[list[tuple[int, Walls]]], lane: int, to_move: bool) -> bool:
-    """Whether the best of all cuts into strips wins at one temperature."""
-    begins, waits = [-NONE], [0]  # the highest sums below each line with one left wall, and with right walls only
+    """Whether the best cut into strips wins at one temperature."""
+    begins, waits = [-NONE], [0]  # the highest sums up to each line: with one left wall, and with right walls only
     for ending in strips:
         begin = wait = -NONE
         for height, (left, right) in ending:
@@ -82,7 +82,7 @@ def rows_of(position: Domineering) -> tuple[int, ...]:
 
 
 def _columns(position: Domineering) -> tuple[int, ...]:
-    """The empty cells of each column, as bits: the rows of the turned board, on which O plays vertically."""
+    """The empty cells of each column, as bits: the rows of the rotated board, where O's dominoes are vertical."""
     rows = rows_of(position)
     return tuple(sum((row >> col & 1) << i for i, row in enumerate(rows)) for col in range(position.cols))
 
@@ -113,40 +113,40 @@ def walls_of(cells: int) -> Walls | None:
     height = -(-cells.bit_length() // ROW)
     if cells.bit_count() > MOST_CELLS[height - 1]:
         return None
-    return _drawn(list(_options(cells, ROW)), list(_options(cells, 1)))
+    return _walls_from_options(list(_options(cells, ROW)), list(_options(cells, 1)))
 
 
 def _options(cells: int, step: int) -> Iterator[Walls]:
-    """What can be left of a set of cells when a domino is laid upwards or to the right."""
+    """The walls of what is left after each placement of a domino, upwards or to the right."""
     places = cells & cells >> step
     while places:
         place = places & -places
         walls = walls_of(cells ^ (place | place << step))
-        assert walls, "what is left of a part is no larger"
+        assert walls, "the rest of a part is no larger"
         yield walls
         places ^= place
 
 
 def _sum(one: Walls, other: Walls) -> Walls:
-    """Walls of two games together: X begins in either. True walls could only be higher."""
+    """Walls of the sum of two games; X may start in either. The true walls can only be higher."""
     return Walls(
         tuple(map(max, map(add, one.left, other.right), map(add, one.right, other.left))),
         tuple(map(add, one.right, other.right)),
     )
 
 
-def _drawn(left_options: list[Walls], right_options: list[Walls]) -> Walls:
-    """The walls of a game, from those of what X and O can move to.
+def _walls_from_options(left_options: list[Walls], right_options: list[Walls]) -> Walls:
+    """The walls of a game, from the walls of the options of X and O.
 
-    A move costs t. Between two of the temperatures the wall of who moves falls or rises by at most a step, so where X's
-    comes below O's on the way from one to the next they have met no lower than as computed here: the mast.
+    A move costs t. Between two of the temperatures a wall falls or rises by at most one step. So where X's wall falls
+    below O's between them, the two have met no lower than the value computed here: the mast.
     """
     left, right = [-NONE] * len(TEMPERATURES), [NONE] * len(TEMPERATURES)
     if left_options:
         left = list(map(sub, map(max, zip(*(option.right for option in left_options), strict=True)), TEMPERATURES))
     if right_options:
         right = list(map(add, map(min, zip(*(option.left for option in right_options), strict=True)), TEMPERATURES))
-    if left[0] <= right[0]:  # an integer, the simplest between the two
+    if left[0] <= right[0]:  # an integer: the simplest number between the two
         return _mast(min(max(0, left[0]), right[0]))
     for lane in range(1, len(TEMPERATURES)):
         if left[lane] < right[lane]:
@@ -161,7 +161,7 @@ def _mast(value: int) -> Walls:
 
 
 def _parts(cells: int) -> Iterator[int]:
-    """The connected parts of a set of cells, without cells that no domino can cover, each as its least image."""
+    """The connected parts of a set of cells, each in its canonical form, without cells that no domino can cover."""
     up, across = cells & cells >> ROW, cells & cells >> 1
     left = up | up << ROW | across | across << 1
     while left:
@@ -170,12 +170,12 @@ def _parts(cells: int) -> Iterator[int]:
             part = more
             more = (part | part << ROW | part >> ROW | part << 1 | part >> 1) & left
         left ^= part
-        yield _least_image(part)
+        yield _canonical(part)
 
 
 @cache
-def _least_image(part: int) -> int:
-    """The least of a part's mirror images, moved into the corner."""
+def _canonical(part: int) -> int:
+    """The mirror image of a part with the smallest number, moved into the corner."""
     while not part & (1 << ROW) - 1:
         part >>= ROW
     while not part & FIRST_COLUMN:
@@ -185,8 +185,8 @@ def _least_image(part: int) -> int:
         rows.append(part & (1 << ROW) - 1)
         part >>= ROW
     width = max(rows).bit_length()
-    turned = [_reversed(row, width) for row in rows]
-    return min(_joined(image) for image in (rows, rows[::-1], turned, turned[::-1]))
+    mirrored = [_reversed(row, width) for row in rows]
+    return min(_joined(image) for image in (rows, rows[::-1], mirrored, mirrored[::-1]))
 
 
 def _joined(rows: list[int]) -> int:

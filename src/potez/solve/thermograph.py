@@ -1,10 +1,9 @@
-"""How hot a value is: its mean, the number it comes to on average, and its temperature, what a move in it is worth.
+"""Thermographs: the mean of a value, which is its average outcome, and its temperature, which is what a move is worth.
 
-Cooling a game by t charges a player t for each move. The walls of its thermograph are the stops of the cooled game as
-functions of t: the left wall is the highest of its left options' right walls, less t, the right wall the lowest of its
-right options' left walls, plus t, up to the temperature where the two meet; there the mast begins, at the mean
-(Berlekamp, Conway, Guy, Winning Ways, chapter 6). Walls begin at t = -1, the temperature of integers; a fraction
-k/2^n has temperature -1/2^n.
+Cooling a game by t charges a player t for each move. The walls of a thermograph are the stops of the cooled game as
+functions of t. The left wall is the highest right wall of the left options, less t; the right wall is the lowest left
+wall of the right options, plus t. They end where they meet: there the mast begins, at the mean (Berlekamp, Conway, Guy,
+Winning Ways, chapter 6). Walls start at t = -1, the temperature of integers; a fraction k/2^n has temperature -1/2^n.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ def thermograph(value: Value) -> Thermograph:
 
 
 def at(wall: Wall, t: Fraction, slope: int = 0) -> Fraction:
-    """The wall at some t >= -1; `slope` is how it goes on after its last corner."""
+    """The wall at t >= -1. After its last corner it continues with `slope`."""
     last_t, last_x = wall[-1]
     if t >= last_t:
         return last_x + slope * (t - last_t)
@@ -52,7 +51,7 @@ def at(wall: Wall, t: Fraction, slope: int = 0) -> Fraction:
 
 
 def _outermost(choose: Callable[[Iterable[Fraction]], Fraction], walls: Iterable[Wall], slope: int) -> Wall:
-    """The best of several walls at every t, with the tax for moving put on: a wall that ends in this slope."""
+    """The best of several walls at every t, with the tax for a move added. It continues with `slope`."""
     taxed = [tuple((t, x + slope * t) for t, x in wall) for wall in walls]
     corners = sorted({t for wall in taxed for t, _ in wall})
     corners = sorted({*corners, *_crossings(taxed, corners, slope)})
@@ -70,7 +69,7 @@ def _crossings(walls: list[Wall], corners: list[Fraction], slope: int) -> Iterab
 
 
 def _meeting(left: Wall, right: Wall) -> Fraction:
-    """Where the left wall, which falls in the end, comes down to the right one, which rises."""
+    """The t at which the left wall, which falls in the end, meets the right wall, which rises."""
     corners = sorted({t for t, _ in (*left, *right)})
     gaps = [at(left, t, -1) - at(right, t, 1) for t in corners]
     for (t0, t1), (wide, narrow) in zip(pairwise(corners), pairwise(gaps), strict=True):

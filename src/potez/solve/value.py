@@ -1,11 +1,11 @@
 """Values of combinatorial games in canonical form.
 
-A game here is what Left and Right can each move to. Two games are equal when neither can tell them apart in any sum;
-each class of equal games has one simplest member, its canonical form (Conway, On Numbers and Games; Siegel,
-Combinatorial Game Theory, chapter II). `Value.of` finds it, and since values are interned, equal values are the same
-object.
+Here a game is given by its options: what Left and Right can each move to. Two games are equal if they are the same in
+every sum. Each class of equal games has one simplest member, its canonical form (Conway, On Numbers and
+Games; Siegel, Combinatorial Game Theory, chapter II). `Value.of` finds it. Values are interned: equal values are the
+same object.
 
-In Domineering Left is X, who plays vertically, and positive values favour X.
+In Domineering Left is X, who places vertical dominoes. Positive values favour X.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Options = frozenset["Value"]
 
 
 class Form:
-    """A game by its options, simplest or not. Comparison needs nothing else."""
+    """A game by its options, in canonical form or not. Comparison needs nothing else."""
 
     __slots__ = ("left", "right")
 
@@ -27,15 +27,15 @@ class Form:
         self.left, self.right = left, right
 
     def __le__(self, other: Form) -> bool:
-        """Right does no worse with self than with other, in any sum: no move of Left's in self, and none of Right's in
-        other, upsets it."""
+        """Whether Right does at least as well with self as with other, in any sum: no move of Left in self and none of
+        Right in other is against it."""
         return not any(other <= a for a in self.left) and not any(b <= self for b in other.right)
 
 
 class Value(Form):
     """A game in canonical form. Get one from `Value.of`, `Value.number` or a sum.
 
-    `fraction` is the number it is, or None.
+    `fraction` is its number, or None if it is not a number.
     """
 
     __slots__ = ("fraction",)
@@ -47,7 +47,7 @@ class Value(Form):
 
     @classmethod
     def of(cls, left: Iterable[Value], right: Iterable[Value]) -> Value:
-        """The value of the game in which Left can move to the one, Right to the other options."""
+        """The value of the game with these options of Left and Right."""
         lefts, rights = frozenset(left), frozenset(right)
         while True:
             game = Form(lefts, rights)
@@ -84,7 +84,7 @@ class Value(Form):
 
     @property
     def outcome(self) -> str:
-        """Who wins: Left or Right whoever begins, or the first or second to move."""
+        """Who wins: `left` or `right` whoever starts, or the `first` or `second` player."""
         nonnegative, nonpositive = self >= ZERO, self <= ZERO
         if nonnegative:
             return "second" if nonpositive else "left"
@@ -103,7 +103,7 @@ def _at_most(one: Value, other: Value) -> bool:
 
 
 def _bypass_left(game: Form) -> Options:
-    """Left's options, reversible ones replaced: where Right can answer by some b <= the game, Left moves on from b."""
+    """Left's options without reversible ones: where Right can answer a by b <= the game, b's left options replace a."""
 
     def onward(a: Value) -> Options:
         return next((b.left for b in a.right if b <= game), frozenset({a}))
@@ -112,7 +112,7 @@ def _bypass_left(game: Form) -> Options:
 
 
 def _bypass_right(game: Form) -> Options:
-    """Right's options, reversible ones replaced likewise."""
+    """Right's options without reversible ones, likewise."""
 
     def onward(b: Value) -> Options:
         return next((a.right for a in b.left if game <= a), frozenset({b}))
@@ -121,7 +121,7 @@ def _bypass_right(game: Form) -> Options:
 
 
 def _fraction(left: Options, right: Options) -> Fraction | None:
-    """The number that a canonical form is: an integer, or the middle of two numbers; None if it is none."""
+    """The number of a canonical form: an integer or the middle of two numbers; None if it is not a number."""
     if len(left) > 1 or len(right) > 1:
         return None
     lows, highs = [a.fraction for a in left], [b.fraction for b in right]
@@ -161,7 +161,7 @@ def _sum(one: Value, other: Value) -> Value:
         return Value.number(one.fraction + other.fraction)
     if one.fraction is not None:
         one, other = other, one
-    if other.fraction is not None:  # nobody moves in a number while something else is left
+    if other.fraction is not None:  # nobody moves in a number while there is anything else
         return Value.of((a + other for a in one.left), (b + other for b in one.right))
     return Value.of(
         [*(a + other for a in one.left), *(one + a for a in other.left)],
@@ -175,7 +175,7 @@ UP = Value.of((ZERO,), (STAR,))
 
 
 def _infinitesimals() -> Iterator[tuple[str, Value]]:
-    """The named infinitesimals that regions of a board are likely to show."""
+    """The infinitesimals with names that regions of a board are likely to have."""
     yield "*", STAR
     nimbers = [ZERO, STAR]
     for n in range(2, 5):
@@ -214,11 +214,11 @@ def _name(value: Value) -> str:
 
 @cache
 def left_stop(value: Value) -> Fraction:
-    """The number at which play ends when Left begins and nobody moves in a number."""
+    """The number that play reaches if Left starts and nobody moves in a number."""
     return value.fraction if value.fraction is not None else max(right_stop(a) for a in value.left)
 
 
 @cache
 def right_stop(value: Value) -> Fraction:
-    """The number at which play ends when Right begins and nobody moves in a number."""
+    """The number that play reaches if Right starts and nobody moves in a number."""
     return value.fraction if value.fraction is not None else min(left_stop(b) for b in value.right)

@@ -76,7 +76,7 @@ MOVES: list[tuple[str, Callable[[], object], list[str]]] = [
         ["'B' is not a Domineering move; write a column and a row, such as C4"],
     ),
     # Byte
-    ("{side} can move and so must; no pass", lambda: BYTE.play("pass"), ["X can move and so must; no pass"]),
+    ("{side} can move, so {side} may not pass", lambda: BYTE.play("pass"), ["X can move, so X may not pass"]),
     (
         "{square} is not a dark square between A1 and {last}",
         lambda: BYTE.play("B1-0-DL"),
@@ -94,19 +94,19 @@ MOVES: list[tuple[str, Callable[[], object], list[str]]] = [
         ["the levels of D4 are 0..1, not 2"],
     ),
     (
-        "level {level} of {square} is not {side}'s checker",
+        "the checker at level {level} of {square} is not {side}'s",
         lambda: byte(PAIR).play("C3-1-DD"),
-        ["level 1 of C3 is not X's checker"],
+        ["the checker at level 1 of C3 is not X's"],
     ),
     (
-        "level {level} of {square} is not {side}'s checker",
+        "the checker at level {level} of {square} is not {side}'s",
         lambda: byte({"D4": "OXX", "D8": "X"}).play("D4-0-GL"),
-        ["level 0 of D4 is not X's checker"],
+        ["the checker at level 0 of D4 is not X's"],
     ),
     (
         "{direction} of {square} is off the board",
         lambda: byte({"A1": "OX", "B2": "X"}).play("A1-0-GL"),
-        ["level 0 of A1 is not X's checker", "GL of A1 is off the board"],
+        ["the checker at level 0 of A1 is not X's", "GL of A1 is off the board"],
     ),
     (
         "{square} has neighbours, so it may not move onto the empty {target}",
@@ -114,24 +114,24 @@ MOVES: list[tuple[str, Callable[[], object], list[str]]] = [
         ["B2 has neighbours, so it may not move onto the empty A1"],
     ),
     (
-        "checkers must land higher than they lay: level {level} onto a stack {height} high",
+        "checkers must land higher than they were: not from level {level} onto a stack of {height}",
         lambda: byte({"C3": "OOOXXX", "D4": "OOO"}).play("C3-3-DD"),
-        ["checkers must land higher than they lay: level 3 onto a stack 3 high"],
+        ["checkers must land higher than they were: not from level 3 onto a stack of 3"],
     ),
     (
-        "the stack would grow to {height}, over eight",
+        "the stack would have {height} checkers, more than eight",
         lambda: byte({"C3": "OOOXXO", "D4": "OOOX"}).play("C3-1-DD"),
-        ["level 1 of C3 is not X's checker", "the stack would grow to 9, over eight"],
+        ["the checker at level 1 of C3 is not X's", "the stack would have 9 checkers, more than eight"],
     ),
     (
-        "{square} stands alone, so it moves whole, from level 0",
+        "{square} has no neighbours, so the whole stack must move, from level 0",
         lambda: byte(LONE).play("D4-1-DD"),
-        ["D4 stands alone, so it moves whole, from level 0"],
+        ["D4 has no neighbours, so the whole stack must move, from level 0"],
     ),
     (
-        "{square} stands alone and must come nearer to a nearest stack: {ways}",
+        "{square} has no neighbours, so it must move closer to a nearest stack: {ways}",
         lambda: byte(LONE).play("D4-0-GL"),
-        ["D4 stands alone and must come nearer to a nearest stack: GD, DL, DD"],
+        ["D4 has no neighbours, so it must move closer to a nearest stack: GD, DL, DD"],
     ),
     (
         "{text} is not a Byte move; write square, level and direction, such as C3-0-GL",
@@ -141,9 +141,9 @@ MOVES: list[tuple[str, Callable[[], object], list[str]]] = [
     # Blockade
     ("it is {side}'s turn", lambda: BLOCKADE.play("O1-6B-G11"), ["it is X's turn"]),
     (
-        "there is no pawn {pawn}; there are 1 and 2",
+        "there is no pawn {pawn}; choose 1 or 2",
         lambda: BLOCKADE.play(Turn(Side.X, 3, Cell(6, 4), None)),
-        ["there is no pawn 3; there are 1 and 2"],
+        ["there is no pawn 3; choose 1 or 2"],
     ),
     (
         "{cell} is off the board, which runs from 11 to {last}",
@@ -227,9 +227,9 @@ SETUPS: list[tuple[str, Callable[[], object], list[str]]] = [
         ["'zz' is not a cell; write its row and column, such as 4B"],
     ),
     (
-        "there is a game {name} already",
+        "a game named {name} already exists",
         lambda: potez.games.register(potez.GAMES["byte"]),
-        ["there is a game byte already"],
+        ["a game named byte already exists"],
     ),
     (
         "{rules} does not define {names}",
@@ -253,17 +253,21 @@ SETUPS: list[tuple[str, Callable[[], object], list[str]]] = [
         ["rows must be 5..22, not 4", "cols must be 5..28, not '14'", "walls must be 0..18, not 19"],
     ),
     ("{name} must be {choices}, not {value}", lambda: start("byte", size=12), ["size must be 8, 10, 16, not 12"]),
-    ("{text} is written {right}", lambda: parse("domineering", "02/2 X"), ["'02/2 X' is written '2/2 X'"]),
     (
-        "{text} is written {right}",
-        lambda: parse("byte", f"4/1,1,2/{'4/' * 5}4 X 01-0"),
-        [f"'4/1,1,2/{'4/' * 5}4 X 01-0' is written '{'4/' * 7}4 X 1-0'"],
+        "{text} should be written {right}",
+        lambda: parse("domineering", "02/2 X"),
+        ["'02/2 X' should be written '2/2 X'"],
     ),
     (
-        "{text} is written {right}",
+        "{text} should be written {right}",
+        lambda: parse("byte", f"4/1,1,2/{'4/' * 5}4 X 01-0"),
+        [f"'4/1,1,2/{'4/' * 5}4 X 01-0' should be written '{'4/' * 7}4 X 1-0'"],
+    ),
+    (
+        "{text} should be written {right}",
         lambda: parse("blockade", f"11x14 X {HOMES} {HOMES} 9,9,9,9 G55,B11"),
         [
-            f"'11x14 X {HOMES} {HOMES} 9,9,9,9 G55,B11' is written '11x14 X {HOMES} {HOMES} 9,9,9,9 B11,G55'",
+            f"'11x14 X {HOMES} {HOMES} 9,9,9,9 G55,B11' should be written '11x14 X {HOMES} {HOMES} 9,9,9,9 B11,G55'",
         ],
     ),
     # Domineering
@@ -325,9 +329,9 @@ SETUPS: list[tuple[str, Callable[[], object], list[str]]] = [
         ["X has more than 12 checkers"],
     ),
     (
-        "the score leaves fewer checkers than stand on the board",
+        "with this score there cannot be so many checkers on the board",
         lambda: byte({"C3": "X", "D4": "O"}, score=(1, 2)),
-        ["the score leaves fewer checkers than stand on the board"],
+        ["with this score there cannot be so many checkers on the board"],
     ),
     # Blockade
     (

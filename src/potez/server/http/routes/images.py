@@ -44,7 +44,7 @@ async def room_picture(
     now = (await request.app.state.rooms.table(room)).room
     positions, moves = list(now.positions), list(now.moves)
     if ply is not None and ply > len(moves):
-        raise Refusal("unknown", Message("there is no ply {ply}; there are 0..{last}", ply=ply, last=len(moves)))
+        raise Refusal("unknown", Message("there is no ply {ply}; choose from 0..{last}", ply=ply, last=len(moves)))
     end = len(moves) if ply is None else ply
     return await _painted(request, kind, lambda: (positions[: end + 1], moves[:end]))
 
