@@ -15,7 +15,7 @@ from potez.games.byte import Byte, dark_squares
 from potez.games.domineering import Domineering, Placement
 from potez.games.walls import Cell
 from potez.play.game import Game
-from tests.play.games import matches
+from tests.play.games import games
 
 BOARDS = Path(__file__).parents[1] / "data" / "boards"
 
@@ -71,7 +71,7 @@ def test_the_game_of_the_rule_book_ends_on_its_board() -> None:
     assert plain(Game(potez.start("domineering", rows=6, cols=6), moves).position) + "\n" == DOMINEERING
 
 
-@given(matches())
+@given(games())
 def test_a_board_shows_what_stands_where(game: Game) -> None:
     position, lines = game.position, plain(game.position).splitlines()
     assert not any(line.endswith(" ") for line in lines)
