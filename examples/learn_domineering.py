@@ -16,7 +16,6 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -26,7 +25,7 @@ import numpy as np
 import numpy.typing as npt
 
 from potez.core.solver import Solver
-from potez.engine.types import Info, Limits, Result, Score
+from potez.engine.types import Engine, Limits, OnInfo, Score, SearchResult
 from potez.engine.ugi.server import serve
 from potez.envs.scene import Scene
 from potez.envs.vector import Batch
@@ -251,7 +250,7 @@ def picture(curve: dict[str, list[tuple[float, float]]]) -> Drawing:
     return drawing
 
 
-class Learned:
+class Learned(Engine):
     """Plays what the network likes best."""
 
     name = "Learned by itself"
@@ -259,15 +258,15 @@ class Learned:
     def __init__(self, file: Path) -> None:
         self._network = Network.load(file)
 
-    def search(self, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
+    def search(self, position: Position[Any], limits: Limits, on_info: OnInfo = None) -> SearchResult:
         scene = Scene(position)
         if (scene.game, scene.shape) != ("domineering", (3, SIZE, SIZE)):
             raise SetupError(Message("it has learned Domineering on {size} x {size} alone", size=SIZE))
         if position.outcome():
-            return Result(depth=0, score=Score(), line=(), nodes=0, seconds=0.0, move=None)
+            return SearchResult(depth=0, score=Score(), pv=(), nodes=0, seconds=0.0, move=None)
         chance, value, _ = self._network.look(scene.observe(scene.side)[None], scene.mask()[None])
         move = scene.move_of(chance[0].argmax())
-        return Result(depth=1, score=Score(int(1000 * value[0])), line=(move,), nodes=1, seconds=0.0, move=move)
+        return SearchResult(depth=1, score=Score(int(1000 * value[0])), pv=(move,), nodes=1, seconds=0.0, move=move)
 
 
 def main() -> None:

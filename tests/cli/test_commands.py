@@ -187,7 +187,7 @@ NONSENSE = {
     "paths in play": (["play", "byte", "--paths"], "only Blockade has paths"),
     "anchor": (["play", "domineering", "--anchor", "left"], "--anchor must be lower or upper, not 'left'"),
     "anchor elsewhere": (["play", "byte", "--anchor", "upper"], "--anchor is for Domineering"),
-    "no player": (["play", "byte", "--x", "cat"], "'cat' is no player"),
+    "no player": (["play", "byte", "--x", "cat"], "unknown player 'cat'"),
     "no depth": (["play", "byte", "--x", "computer:x"], "depth must be 1..20, not 'x'"),
 }
 

@@ -60,9 +60,9 @@ def test_a_long_game_is_a_draw(home: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["computer:2", "ugi:"], "say which program to start"),
+        (["computer:2", "ugi:"], "name the program to start"),
         (["computer:99", "random"], "depth must be 1..20, not 99"),
-        (["computer:2", "stockfish"], "'stockfish' is no player"),
+        (["computer:2", "stockfish"], "unknown player 'stockfish'"),
         (["computer:2", "random", "--games", "many"], "games must be 1..1000000"),
         (["computer:2", "random", "--openings", "book"], "unknown openings"),
         (["computer:2", "random", "--game", "chess"], "unknown game 'chess'"),
@@ -201,7 +201,7 @@ def test_compliance_passes_the_honest_and_fails_the_others(home: Path) -> None:
     liar = potez(home, "compliance", "--game", "domineering", *split(bot("liar")))
     assert liar.code == 1
     assert "✗ domineering: knows the end of a game" in liar.out
-    assert "'response false', not with true" in liar.out
+    assert "'response false', not true" in liar.out
     assert liar.out.splitlines()[-1] == "1 of 16 steps went wrong"
 
 

@@ -87,7 +87,7 @@ def test_questions_are_asked_until_answered(home: Path) -> None:
     assert "unknown game '4'" in answer.out
     assert "rows must be 1..26, not 'x'" in answer.out
     assert "rows must be 1..26, not 99" in answer.out
-    assert "'nobody' is no player" in answer.out
+    assert "unknown player 'nobody'" in answer.out
     assert "depth must be 1..20, not 99" in answer.out
     [record] = load(saved(home)[0])
     assert str(record.game.start) == "8/8 X"

@@ -12,7 +12,7 @@ from potez import Position, Side
 from potez.engine.candidates import all_moves, candidates
 from potez.engine.evaluation import evaluate
 from potez.engine.minimax import UNSEEN, Minimax
-from potez.engine.types import Engine, Info, Limits, Score
+from potez.engine.types import Engine, Limits, Score, SearchInfo
 from tests.engine.small import SAMPLES, Sample, Tree, plain_minimax, tree_value
 
 X, O = Side.X, Side.O  # noqa: E741 - as players call it
@@ -43,18 +43,18 @@ def test_pruning_among_candidates_changes_no_value() -> None:
 def test_the_best_line_leads_to_the_value(sample: Sample) -> None:
     for position in sample.positions():
         result = Minimax(sample.depth, candidates=all_moves).search(position, Limits())
-        assert result.move == (result.line[0] if result.line else None)
+        assert result.move == (result.pv[0] if result.pv else None)
         end = position
-        for move in result.line:
+        for move in result.pv:
             end = end.play(move)
         outcome = end.outcome()
         if result.score.exact:
             assert outcome
             assert outcome.winner is (position.side if result.score.win_in is not None else position.side.other)
-            assert len(result.line) == (result.score.win_in or result.score.loss_in or 0)
+            assert len(result.pv) == (result.score.win_in or result.score.loss_in or 0)
         else:
             assert not outcome
-            assert len(result.line) == result.depth == sample.depth
+            assert len(result.pv) == result.depth == sample.depth
             assert result.score == Score(evaluate(end) if end.side is position.side else -evaluate(end))
 
 
@@ -86,7 +86,7 @@ def test_the_best_line_leads_to_the_value(sample: Sample) -> None:
 )
 def test_trees(tree: Any, depth: int, score: Score, line: str) -> None:
     result, _ = Minimax(depth, evaluate=tree_value).explain(Tree(tree))
-    assert (result.score, " ".join(map(str, result.line))) == (score, line)
+    assert (result.score, " ".join(map(str, result.pv))) == (score, line)
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3])
@@ -115,7 +115,7 @@ FINISHED = [
 @pytest.mark.parametrize(("game", "text", "score"), FINISHED)
 def test_a_finished_game_has_a_score_and_no_move(game: str, text: str, score: Score) -> None:
     result = Minimax(4).search(potez.parse(game, text), Limits())
-    assert (result.move, result.line, result.score) == (None, (), score)
+    assert (result.move, result.pv, result.score) == (None, (), score)
 
 
 STARTS = [potez.start(game) for game in potez.GAMES]
@@ -124,7 +124,7 @@ STARTS = [potez.start(game) for game in potez.GAMES]
 @pytest.mark.parametrize("position", STARTS, ids=lambda position: position.game)
 def test_the_same_question_gets_the_same_answer(position: Position[Any]) -> None:
     one, two = (Minimax(2 if position.game != "blockade" else 1).search(position, Limits()) for _ in range(2))
-    assert (one.move, one.line, one.score, one.nodes) == (two.move, two.line, two.score, two.nodes)
+    assert (one.move, one.pv, one.score, one.nodes) == (two.move, two.pv, two.score, two.nodes)
 
 
 @pytest.mark.parametrize("nodes", [0, 1, 20, 100, 500, 3000])
@@ -133,7 +133,7 @@ def test_a_limit_of_nodes_is_kept_after_the_first_depth_and_gives_the_same_answe
     one, two = (Minimax().search(position, Limits(depth=20, nodes=nodes)) for _ in range(2))
     assert one.move in position.legal_moves()
     assert one.nodes <= max(nodes, 1 + len(position.legal_moves()))
-    assert (one.line, one.score, one.depth, one.nodes) == (two.line, two.score, two.depth, two.nodes)
+    assert (one.pv, one.score, one.depth, one.nodes) == (two.pv, two.score, two.depth, two.nodes)
 
 
 @pytest.mark.parametrize("limits", [Limits(seconds=0), Limits(seconds=-1, nodes=-1), Limits(depth=0), Limits(depth=-3)])
@@ -148,7 +148,7 @@ def test_a_limit_of_depth_goes_before_the_depth_of_the_engine() -> None:
 
 
 def test_each_finished_depth_is_told() -> None:
-    told: list[Info] = []
+    told: list[SearchInfo] = []
     engine: Engine = Minimax(3)
     result = engine.search(potez.start("byte"), Limits(), told.append)
     assert [info.depth for info in told] == [1, 2, 3]
@@ -157,7 +157,7 @@ def test_each_finished_depth_is_told() -> None:
 
 
 def test_a_certain_result_ends_the_deepening() -> None:
-    told: list[Info] = []
+    told: list[SearchInfo] = []
     Minimax(9).search(potez.parse("domineering", "3/3 X"), Limits(), told.append)
     assert [info.depth for info in told] == [1]
 

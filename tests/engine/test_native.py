@@ -10,10 +10,10 @@ import pytest
 
 import potez
 from potez import GameError, Position, core
-from potez.engine.levels import Level, level
+from potez.engine.levels import LevelEngine
 from potez.engine.native import NativeEngine
-from potez.engine.types import Info, Limits
-from potez.engine.uct import Uct
+from potez.engine.types import Limits, SearchInfo
+from potez.engine.uct import UctEngine
 
 GAMES = ("blockade", "byte", "domineering")
 
@@ -33,8 +33,8 @@ def test_the_line_can_be_played_and_begins_with_the_move(game: str) -> None:
     for seed in range(5):
         position = later(game, 8, seed)
         result = NativeEngine(megabytes=1).search(position, Limits(nodes=2000))
-        assert result.line[0] == result.move
-        for move in result.line:
+        assert result.pv[0] == result.move
+        for move in result.pv:
             position = position.play(move)
 
 
@@ -43,11 +43,11 @@ def test_the_same_nodes_give_the_same_answer(game: str) -> None:
     position = later(game, 6)
     for nodes in range(100, 4100, 200):
         first, second = (NativeEngine(megabytes=2).search(position, Limits(nodes=nodes)) for _ in range(2))
-        assert (first.move, first.score, first.nodes, first.line) == (
+        assert (first.move, first.score, first.nodes, first.pv) == (
             second.move,
             second.score,
             second.nodes,
-            second.line,
+            second.pv,
         )
         assert first.nodes <= nodes
 
@@ -65,23 +65,23 @@ def test_a_position_of_the_python_half_is_as_good(game: str) -> None:
 def test_a_finished_game_has_no_move() -> None:
     over = potez.parse("domineering", "1/1 O")
     result = NativeEngine(megabytes=1).search(over, Limits(depth=3))
-    assert (result.move, result.line) == (None, ())
-    assert Uct().search(over, Limits(nodes=10)).move is None
+    assert (result.move, result.pv) == (None, ())
+    assert UctEngine().search(over, Limits(nodes=10)).move is None
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_depth_is_told_once_and_in_order(game: str) -> None:
-    heard: list[Info] = []
+    heard: list[SearchInfo] = []
     result = NativeEngine(megabytes=1).search(later(game, 4), Limits(depth=3), heard.append)
     assert [info.depth for info in heard] == [1, 2, 3]
-    assert (heard[-1].score, heard[-1].line) == (result.score, result.line)
+    assert (heard[-1].score, heard[-1].pv) == (result.score, result.pv)
 
 
 def test_what_the_listener_raises_ends_the_search_and_is_passed_on() -> None:
     class EnoughError(Exception):
         pass
 
-    def listen(info: Info) -> None:
+    def listen(info: SearchInfo) -> None:
         raise EnoughError
 
     with pytest.raises(EnoughError):
@@ -90,15 +90,15 @@ def test_what_the_listener_raises_ends_the_search_and_is_passed_on() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_several_lines_are_different_moves_in_order(game: str) -> None:
-    result = NativeEngine(megabytes=1, lines=4).search(later(game, 4), Limits(depth=2))
+    result = NativeEngine(megabytes=1, multipv=4).search(later(game, 4), Limits(depth=2))
     scores = [result.score, *(line.score for line in result.others)]
-    moves = [result.line[0], *(line.moves[0] for line in result.others)]
+    moves = [result.pv[0], *(line.moves[0] for line in result.others)]
     assert len(set(moves)) == 4
     assert scores == sorted(scores, reverse=True)
 
 
 def test_more_lines_than_moves() -> None:
-    result = NativeEngine(megabytes=1, lines=50).search(potez.start("domineering", rows=2, cols=3), Limits(depth=2))
+    result = NativeEngine(megabytes=1, multipv=50).search(potez.start("domineering", rows=2, cols=3), Limits(depth=2))
     assert 1 + len(result.others) == 3
 
 
@@ -148,12 +148,12 @@ def test_a_clock_is_not_used_up() -> None:
 
 
 def test_bad_settings_are_refused() -> None:
-    with pytest.raises(GameError, match=r"lines must be 1\.\.256, not 0"):
-        NativeEngine(lines=0)
+    with pytest.raises(GameError, match=r"multipv must be 1\.\.256, not 0"):
+        NativeEngine(multipv=0)
     with pytest.raises(GameError, match=r"megabytes must be 1\.\.65536, not 0"):
         NativeEngine(megabytes=0)
     with pytest.raises(GameError, match=r"level must be 1\.\.10, not 11"):
-        level(11)
+        LevelEngine(11)
 
 
 def test_many_searches_begin_and_end_in_many_threads() -> None:
@@ -187,19 +187,19 @@ def test_many_searches_begin_and_end_in_many_threads() -> None:
 def test_every_level_takes_a_win_in_one(number: int) -> None:
     position = potez.parse("blockade", "11x14 X 49,84,4B,8B 44,84,4B,8B 9,9,9,9 -")
     for seed in range(5):
-        assert str(Level(number, seed).search(position, Limits(nodes=2000)).move) == "X1-4B"
+        assert str(LevelEngine(number, seed).search(position, Limits(nodes=2000)).move) == "X1-4B"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_weak_level_does_not_always_play_alike(game: str) -> None:
     position = later(game, 4)
-    assert len({level(1, seed).search(position, Limits()).move for seed in range(20)}) > 3
+    assert len({LevelEngine(1, seed).search(position, Limits()).move for seed in range(20)}) > 3
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_uct_plays_a_legal_move_by_its_seed(game: str) -> None:
     position = later(game, 4)
-    first, second = (Uct(seed=3).search(position, Limits(nodes=200)) for _ in range(2))
+    first, second = (UctEngine(seed=3).search(position, Limits(nodes=200)) for _ in range(2))
     assert first.move == second.move
     assert first.nodes == 200
     assert first.move in position.legal_moves()

@@ -85,7 +85,7 @@ def test_a_budget_keeps_the_first_nodes_and_counts_the_rest() -> None:
     whole_result, whole = Minimax(3).explain(position, budget=1_000_000)
     for budget in (0, 1, 7, 50):
         result, part = Minimax(3).explain(position, budget)
-        assert (result.score, result.line, result.nodes) == (whole_result.score, whole_result.line, whole_result.nodes)
+        assert (result.score, result.pv, result.nodes) == (whole_result.score, whole_result.pv, whole_result.nodes)
         assert len(part.nodes) == budget
         assert part.unrecorded == len(whole.nodes) - budget
         assert [(n.move, n.value, n.skipped) for n in part.nodes] == [

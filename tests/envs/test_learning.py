@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from potez.engine.types import Limits
-from potez.engine.ugi.client import External
+from potez.engine.ugi.client import UgiEngine
 from potez.games import start
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "learn_domineering.py"
@@ -42,7 +42,7 @@ def test_the_curve_is_drawn(learned: tuple[Path, str]) -> None:
 
 
 def test_what_it_learned_plays(learned: tuple[Path, str]) -> None:
-    engine = External(join([sys.executable, str(EXAMPLE), "play", str(learned[0])]))
+    engine = UgiEngine(join([sys.executable, str(EXAMPLE), "play", str(learned[0])]))
     try:
         position = start("domineering", rows=6, cols=6)
         while position.outcome() is None:

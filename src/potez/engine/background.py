@@ -1,8 +1,8 @@
-"""A search that goes on in a thread of its own, while whoever asked for it listens to other things.
+"""A search that runs in a thread of its own, so that its caller can do other things meanwhile.
 
-It can be stopped, whatever the engine. An engine with a method `stop` is told, and answers with what it has. One
-without is left behind: the answer is the best move it has reported, or else the first legal one, and its thread
-ends where it next reports or when it is done. An engine that was left behind may still be busy: take a new one.
+It can be stopped, whatever the engine. An engine that can stop is told to, and answers with what it has. Any other is
+abandoned: the answer is the best move it has reported, or else the first legal one, and its thread ends at its next
+report or when it is done. An abandoned engine may still be busy: make a new one for the next search.
 """
 
 from __future__ import annotations
@@ -10,100 +10,91 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import Event, Lock, Thread
 from time import monotonic
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
-from potez.engine.types import Engine, Info, Limits, Result, Score
+from potez.engine.types import Engine, Limits, OnInfo, Score, SearchInfo, SearchResult
 from potez.games.base import Position
 
-_AGAIN = 0.02  # an engine that had not yet begun to search may have missed that it should stop: tell it once more
+_RETRY = 0.02  # seconds; an engine that had not yet begun to search may have missed the first `stop`
+
+OnEnd = Callable[[SearchResult, Exception | None], None]
+"""Gets the result of a search, and what the engine raised, if anything."""
 
 
-@runtime_checkable
-class Stoppable(Protocol):
-    """What an engine has that can be stopped: soon after, its search returns. May be called from any thread."""
-
-    def stop(self) -> None: ...
-
-
-class _LeftBehindError(Exception):
+class _AbandonedError(Exception):
     pass
 
 
-class Thinking:
-    """A search under way. `on_end` hears the result once; then `failure` says whether the engine raised anything."""
+class BackgroundSearch:
+    """A running search. It calls `on_end` once, in whatever thread ends the search."""
 
     def __init__(
         self,
         engine: Engine,
         position: Position[Any],
         limits: Limits,
-        on_info: Callable[[Info], None] | None = None,
-        on_end: Callable[[Thinking], None] | None = None,
+        on_info: OnInfo = None,
+        on_end: OnEnd | None = None,
     ) -> None:
         self.engine, self.position, self.limits = engine, position, limits
+        self.abandoned = False
         self.failure: Exception | None = None
-        self.left_behind = False
+        """What the engine raised."""
         self._on_info, self._on_end = on_info, on_end
-        self._info: Info | None = None
-        self._result: Result | None = None
-        self._lock, self._ended, self._told = Lock(), Event(), Event()
-        self._thread = Thread(target=self._search, name=f"{engine.name} thinks", daemon=True)
+        self._info: SearchInfo | None = None
+        self._result: SearchResult | None = None
+        self._lock, self._ended, self._reported = Lock(), Event(), Event()
+        self._thread = Thread(target=self._search, name=f"search of {engine.name}", daemon=True)
         self._thread.start()
 
     @property
-    def going_on(self) -> bool:
+    def running(self) -> bool:
         return not self._ended.is_set()
 
     def stop(self, seconds: float = 2.0) -> None:
-        """Have the result at once, or at the latest after so many seconds, and `on_end` told of it."""
-        if isinstance(self.engine, Stoppable):
-            deadline = monotonic() + seconds
-            while self.going_on and monotonic() < deadline:
-                self.engine.stop()
-                self._ended.wait(_AGAIN)
+        """End the search, after so many seconds at the latest, and wait until `on_end` has the result."""
+        deadline = monotonic() + seconds
+        while self.running and monotonic() < deadline and self.engine.stop():
+            self._ended.wait(_RETRY)
         with self._lock:
-            self.left_behind = self.left_behind or self._result is None
-        self._end(self._known())
-        self._told.wait(seconds)
+            self.abandoned = self.abandoned or self._result is None
+        self._end(self._best_known())
+        self._reported.wait(seconds)
 
-    def result(self, seconds: float | None = None) -> Result | None:
-        """What was chosen, or None where that takes longer than so many seconds."""
+    def result(self, seconds: float | None = None) -> SearchResult | None:
+        """The result, or None if it takes longer than so many seconds."""
         self._ended.wait(seconds)
         return self._result
 
     def _search(self) -> None:
         try:
             result = self.engine.search(self.position, self.limits, self._report)
-        except _LeftBehindError:
+        except _AbandonedError:
             return
         except Exception as error:
             self.failure = error
-            result = self._known()
+            result = self._best_known()
         self._end(result)
 
-    def _report(self, info: Info) -> None:
+    def _report(self, info: SearchInfo) -> None:
         with self._lock:
-            if self.left_behind:
-                raise _LeftBehindError
+            if self.abandoned:
+                raise _AbandonedError
             self._info = info
         if self._on_info:
             self._on_info(info)
 
-    def _known(self) -> Result:
-        info = self._info
-        if info and info.line:
-            return Result(
-                info.depth, info.score, info.line, info.nodes, info.seconds, move=info.line[0], others=info.others
-            )
-        move = next(iter(self.position.legal_moves()), None)
-        return Result(0, Score(), (move,) if move else (), 0, 0.0, move=move)
+    def _best_known(self) -> SearchResult:
+        if self._info and self._info.pv:
+            return self._info.result()
+        return SearchInfo(0, Score(), tuple(self.position.legal_moves()[:1]), 0, 0.0).result()
 
-    def _end(self, result: Result) -> None:
+    def _end(self, result: SearchResult) -> None:
         with self._lock:
             if self._result is not None:
                 return
             self._result = result
-        self._ended.set()  # first: whoever hears of the end may ask for the next search at once
+        self._ended.set()  # before `on_end`, which may start the next search
         if self._on_end:
-            self._on_end(self)
-        self._told.set()
+            self._on_end(result, self.failure)
+        self._reported.set()

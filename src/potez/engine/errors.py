@@ -1,4 +1,4 @@
-"""How an engine can fail the game it plays. Each failure says what happened."""
+"""The ways in which an engine can fail. Each error says what happened."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from potez.games.base import GameError
 
 
 class EngineError(GameError):
-    """An engine did not do what it was asked."""
+    """An engine failed, and cannot go on with the game."""
 
     kind: ClassVar[str]
-    """The failure in two words, for tables and records."""
+    """The failure in a word or two, for tables and records."""
 
 
 class CrashError(EngineError):
-    """The engine could not be started, or ended in the middle of a conversation."""
+    """The engine did not start, or ended unexpectedly."""
 
     kind = "crash"
 
 
 class StallError(EngineError):
-    """The engine did not answer in time, and would perhaps never have."""
+    """The engine did not answer in time."""
 
     kind = "stall"
 
 
-class BabbleError(EngineError):
-    """The engine wrote something else than the answer that was due."""
+class ProtocolError(EngineError):
+    """The engine wrote something other than the expected answer."""
 
     kind = "babble"
 
 
 class IllegalChoiceError(EngineError):
-    """The engine chose something that is no legal move."""
+    """The engine chose something that is not a legal move."""
 
     kind = "illegal move"
 

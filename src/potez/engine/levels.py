@@ -1,71 +1,83 @@
-"""Ten levels of play, from a first game to all the engine has.
+"""Ten levels of play, from a beginner to the full strength of the engine.
 
-The lower ones are weak as people are: they look ahead less far, and with some chance they overlook an idea, their own
-or the other side's; what they see they judge well. A win in one is never overlooked. How far apart the levels
-are is measured in benchmarks/ladder.md.
+The lower levels are weak as people are: they look less far ahead, and sometimes they miss an idea, their own or the
+other side's; but they judge well what they see. No level misses a win in one. benchmarks/ladder.md shows how far apart
+the levels are.
+
+A game without compiled levels is played by the readable search, which looks farther ahead at the higher levels.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from potez import core
+from potez.engine.minimax import Minimax
 from potez.engine.native import NativeEngine
-from potez.engine.types import Info, Limits, Result
+from potez.engine.types import Engine, Limits, OnInfo, SearchResult
 from potez.games import GAMES
-from potez.games.base import GameError, Option, Position
+from potez.games.base import Option, Position
+from potez.games.info import Strength
 
 N = TypeVar("N", int, float)
 
 LEVEL = Option("level", 7, range(1, 11))
 SECONDS = 0.9
-"""No level thinks longer about a move."""
+"""The longest that a level searches."""
+READABLE_SECONDS = 2.0
+"""The longest that a level of the readable search searches."""
 
 
-class Level:
-    """The engine at one of its levels. Without a seed every engine overlooks other things."""
+def compiled_levels(game: str) -> tuple[Strength, ...]:
+    """The levels of a game that the compiled engine plays; none if it cannot play them."""
+    return GAMES[game].levels if core.plays(game) else ()
+
+
+class LevelEngine(Engine):
+    """One of the ten levels. Without a seed each engine misses other ideas. Raises SetupError."""
 
     def __init__(self, number: int, seed: int | None = None) -> None:
-        if violations := LEVEL.violations(number):
-            raise GameError(*violations)
+        LEVEL.check(number)
         self.number = number
         self._seed = random.getrandbits(63) if seed is None else seed
-        self._engines: dict[float, NativeEngine] = {}
+        self._native: dict[float, NativeEngine] = {}  # by how much they overlook
+        self._searching: Engine | None = None
 
     @property
     def name(self) -> str:
         return f"Potez, level {self.number}"
 
-    def search(self, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
-        """The move to play. The level's own limits stand beside those given."""
-        strength = GAMES[position.game].levels[self.number - 1]
+    def search(self, position: Position[Any], limits: Limits, on_info: OnInfo = None) -> SearchResult:
+        """The move to play. The level has limits of its own; the search ends at whichever comes first."""
+        levels = compiled_levels(position.game)
+        strength = levels[self.number - 1] if levels else _readable_strength(position.game, self.number)
+        self._searching = self._engine(strength.overlooks) if levels else Minimax(strength.depth or 1)
         own = replace(
             limits,
             depth=_least(limits.depth, strength.depth),
             nodes=_least(limits.nodes, strength.nodes),
-            seconds=_least(limits.seconds, SECONDS),
+            seconds=_least(limits.seconds, SECONDS if levels else READABLE_SECONDS),
         )
-        return self._engine(strength.overlooks).search(position, own, on_info)
+        return self._searching.search(position, own, on_info)
 
-    def stop(self) -> None:
-        for engine in tuple(self._engines.values()):
-            engine.stop()
+    def stop(self) -> bool:
+        return self._searching is None or self._searching.stop()
 
     def new_game(self) -> None:
-        for engine in self._engines.values():
+        for engine in self._native.values():
             engine.new_game()
 
     def _engine(self, overlooks: float) -> NativeEngine:
-        if overlooks not in self._engines:
-            self._engines[overlooks] = NativeEngine(overlooks=overlooks, seed=self._seed)
-        return self._engines[overlooks]
+        if overlooks not in self._native:
+            self._native[overlooks] = NativeEngine(overlooks=overlooks, seed=self._seed)
+        return self._native[overlooks]
 
 
-def level(number: int, seed: int | None = None) -> Level:
-    """An engine of a level, 1 to 10. Raises GameError."""
-    return Level(number, seed)
+def _readable_strength(game: str, number: int) -> Strength:
+    deepest = GAMES[game].quick_depth + 1
+    return Strength(max(1, round(deepest * number / LEVEL.allowed[-1])), None)
 
 
 def _least(one: N | None, two: N | None) -> N | None:

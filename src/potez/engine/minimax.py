@@ -30,7 +30,7 @@ from typing import Any
 from potez.engine.candidates import Candidates, candidates
 from potez.engine.evaluation import evaluate
 from potez.engine.trace import Trace
-from potez.engine.types import Info, Limits, Result, Score
+from potez.engine.types import Engine, Limits, OnInfo, Score, SearchResult
 from potez.games.base import Move, Outcome, Position, Side
 
 Moves = tuple[Move, ...]
@@ -43,7 +43,7 @@ LOST, WON = Score(loss_in=0), Score(win_in=0)
 UNSEEN = -1_000_000
 
 
-class Minimax:
+class Minimax(Engine):
     """The readable engine. `depth` is how many plies it looks ahead when the limits do not say."""
 
     def __init__(
@@ -58,7 +58,7 @@ class Minimax:
     def name(self) -> str:
         return f"minimax {self.depth}"
 
-    def search(self, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
+    def search(self, position: Position[Any], limits: Limits, on_info: OnInfo = None) -> SearchResult:
         """The move to play, found by looking one ply ahead, then two, and so on up to the depth.
 
         A limit of seconds or nodes ends this at the last depth that was finished; the first depth always is. So does a
@@ -68,10 +68,10 @@ class Minimax:
         deepest = self.depth if limits.depth is None else limits.depth
         for depth in range(1, max(1, deepest) + 1):
             try:
-                score, line = search.visit(position, depth)
+                score, pv = search.visit(position, depth)
             except LimitError:
                 break
-            result = search.result(depth, score, line)
+            result = search.result(depth, score, pv)
             search.may_stop = True
             if on_info:
                 on_info(result)
@@ -81,7 +81,7 @@ class Minimax:
 
     def explain(
         self, position: Position[Any], budget: int = 10_000, limits: Limits | None = None
-    ) -> tuple[Result, Trace]:
+    ) -> tuple[SearchResult, Trace]:
         """What looking ahead to the full depth finds, and how: a trace of the first `budget` nodes.
 
         Raises LimitError where the limits, of seconds or nodes, end the search before that.
@@ -116,15 +116,15 @@ class _Search:
         ply: int = 0,
         move: Move | None = None,
     ) -> tuple[Score, Moves]:
-        """The value of a position after `ply` plies and the best line from it; counted, limited and traced."""
+        """The value of a position after `ply` plies and its principal variation; counted, limited and traced."""
         self._check_limits()
         self.nodes += 1
         if not self.trace:
             return self.value(position, depth, alpha, beta, ply)
         self.trace.enter(position, move, depth, alpha, beta)
-        score, line = self.value(position, depth, alpha, beta, ply)
+        score, pv = self.value(position, depth, alpha, beta, ply)
         self.trace.leave(score)
-        return score, line
+        return score, pv
 
     def value(self, position: Position[Any], depth: int, alpha: Score, beta: Score, ply: int) -> tuple[Score, Moves]:
         # Steps 1 and 2
@@ -138,7 +138,7 @@ class _Search:
         moves, left_out = self.candidates(position)
         moves = self._promising_first(position, moves, depth, ply)
 
-        best, line = LOST, Moves()
+        best, pv = LOST, Moves()
         looked_at = 0
         for move in moves:
             # Step 4
@@ -146,7 +146,7 @@ class _Search:
             looked_at += 1
             # Step 5
             if -answer > best:
-                best, line = -answer, (move, *reply)
+                best, pv = -answer, (move, *reply)
                 alpha = max(alpha, best)
             # Step 6
             if alpha >= beta:
@@ -158,7 +158,7 @@ class _Search:
         # Step 7
         if left_out:
             best = max(best, Score(UNSEEN + ply))
-        return best, line
+        return best, pv
 
     def _promising_first(self, position: Position[Any], moves: Sequence[Move], depth: int, ply: int) -> Sequence[Move]:
         """First what cut a position beside this one, which is probably much alike; then what the evaluation likes.
@@ -184,9 +184,9 @@ class _Search:
             if seconds is not None and perf_counter() - self.began >= seconds:
                 raise LimitError
 
-    def result(self, depth: int, score: Score, line: Moves) -> Result:
+    def result(self, depth: int, score: Score, pv: Moves) -> SearchResult:
         seconds = perf_counter() - self.began
-        return Result(depth, score, line, self.nodes, seconds, move=line[0] if line else None)
+        return SearchResult(depth, score, pv, self.nodes, seconds, move=pv[0] if pv else None)
 
 
 def _final(outcome: Outcome, side: Side, ply: int) -> Score:

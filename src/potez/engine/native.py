@@ -1,4 +1,4 @@
-"""The strong engine: the compiled search of native/include/potez/search.hpp, for every game that is compiled.
+"""The strong engine: the compiled search of native/include/potez/search.hpp, for the compiled games.
 
 >>> import potez
 >>> from potez.engine.native import NativeEngine
@@ -10,12 +10,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from potez import core
-from potez.engine.types import Info, Limits, Line, Result, Score
-from potez.games.base import GameError, Move, Option, Position
+from potez.core.position import CorePosition
+from potez.engine.types import Engine, Limits, OnInfo, Score, SearchInfo, SearchResult, Variation
+from potez.games.base import GameError, Option, Position
 
 if core.available:
     from potez.core import _core
@@ -23,23 +23,23 @@ if core.available:
 
 MEGABYTES = Option("megabytes", 64, range(1, 65_537))
 THREADS = Option("threads", 1, range(1, 257))
-LINES = Option("lines", 1, range(1, 257))
+MULTIPV = Option("multipv", 1, range(1, 257))
 
-# Of a clock, a move may take this part of the time left and most of the increment; no new depth is begun after half of
-# that, and nothing is taken that would leave less than the reserve.
+# With a clock, a move may take this part of the time left and most of the increment. No new depth begins after half of
+# that, and the reserve always stays on the clock.
 _PART, _INCREMENT_PART, _SOFT_PART, _RESERVE = 1 / 20, 0.8, 0.5, 0.05
 
-Told = tuple[int, list[tuple[int, list[int]]], int, float]
-"""Depth, lines of value and moves, nodes and seconds, as the extension tells them."""
+RawInfo = tuple[int, list[tuple[int, list[int]]], int, float]
+"""A report of the extension: depth, variations (each a value and its moves), nodes and seconds."""
 
 
-class NativeEngine:
-    """An engine with a table that it keeps from one search to the next; `new_game` forgets it.
+class NativeEngine(Engine):
+    """The compiled engine. Its transposition table lasts from one search to the next; `new_game` clears it.
 
-    `lines` is how many lines it looks for. `overlooks`, from 0 to 1, makes it weaker: it is the chance not to see an
-    idea, its own or the other side's; which ones it misses depends on `seed`. With `selective` off it looks at
-    every move to the full depth, as plain minimax would. `megabytes` is for its table; the solver that it asks in
-    Domineering may use as much again.
+    `multipv` is the number of variations it looks for. `overlooks`, from 0 to 1, makes it weaker: it is the chance to
+    miss an idea, its own or the other side's; which ones depends on `seed`. With `selective` off it searches every move
+    to the full depth, like plain minimax. `megabytes` is the size of the table; the solver that it asks in Domineering
+    may use as much again.
     """
 
     name = "Potez"
@@ -49,52 +49,49 @@ class NativeEngine:
         *,
         megabytes: int = MEGABYTES.default,
         threads: int = THREADS.default,
-        lines: int = LINES.default,
+        multipv: int = MULTIPV.default,
         overlooks: float = 0.0,
         seed: int = 0,
         selective: bool = True,
     ) -> None:
-        options = ((MEGABYTES, megabytes), (THREADS, threads), (LINES, lines))
+        options = ((MEGABYTES, megabytes), (THREADS, threads), (MULTIPV, multipv))
         if violations := [message for option, value in options for message in option.violations(value)]:
             raise GameError(*violations)
-        if not core.available:
-            raise core.NotCompiledError
+        core.require()
         self._searcher = _core.Searcher(megabytes, threads, library())
-        self._lines, self._overlooks, self._seed, self._selective = lines, overlooks, seed, selective
+        self._multipv, self._overlooks, self._seed, self._selective = multipv, overlooks, seed, selective
 
-    def search(self, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
-        """The move to play. Without any limit it thinks until the game is decided or it is stopped."""
+    def prepare(self, position: Position[Any]) -> Position[Any]:
+        return core.from_python(position)
+
+    def search(self, position: Position[Any], limits: Limits, on_info: OnInfo = None) -> SearchResult:
+        """The move to play. Without any limit it searches until the game is decided or it is stopped."""
         compiled = core.from_python(position)
-
-        def info(told: Told) -> Info:
-            return read(told, position.game)
-
-        seconds, soft_seconds = _times(limits)
-        told = self._searcher.search(
+        seconds, soft_seconds = _time_limits(limits)
+        raw = self._searcher.search(
             compiled.native,
             depth=limits.depth or 0,
             nodes=limits.nodes or 0,
             seconds=seconds,
             soft_seconds=soft_seconds,
-            multipv=self._lines,
+            multipv=self._multipv,
             selective=self._selective,
             overlooks=self._overlooks,
             seed=self._seed,
-            on_info=(lambda told: on_info(info(told))) if on_info else None,
+            on_info=(lambda raw: on_info(decode_info(raw, compiled))) if on_info else None,
         )
-        return result(info(told))
+        return decode_info(raw, compiled).result()
 
-    def stop(self) -> None:
-        """End the searches under way: they answer with what they have. May be called from any thread."""
+    def stop(self) -> bool:
         self._searcher.stop()
+        return True
 
     def new_game(self) -> None:
-        """Forget what earlier searches found out."""
         self._searcher.clear()
 
 
-def _times(limits: Limits) -> tuple[float, float]:
-    """The time after which the search ends and that after which it begins nothing new; 0 does not limit."""
+def _time_limits(limits: Limits) -> tuple[float, float]:
+    """The seconds after which the search ends, and those after which it begins no new depth; 0 means no limit."""
     if limits.clock is None:
         return limits.seconds or 0.0, 0.0
     share = limits.clock * _PART + limits.increment * _INCREMENT_PART
@@ -102,22 +99,15 @@ def _times(limits: Limits) -> tuple[float, float]:
     return most, most * _SOFT_PART
 
 
-def read(told: Told, game: str) -> Info:
-    """What the extension told, in the words of the Python half."""
-    depth, found, nodes, seconds = told
-    lines = [Line(_score(value), tuple(map(core.decoder(game), moves))) for value, moves in found]
-    if not lines:
-        return Info(depth, Score(), (), nodes, seconds)
-    return Info(depth, *lines[0], nodes, seconds, others=tuple(lines[1:]))
+def decode_info(raw: RawInfo, position: CorePosition[Any]) -> SearchInfo:
+    """A report of the extension about a position, with moves and scores of the Python half."""
+    depth, found, nodes, seconds = raw
+    variations = [Variation(_decode_score(value), tuple(map(position.decode, moves))) for value, moves in found]
+    best, *others = variations or [Variation(Score(), ())]
+    return SearchInfo(depth, *best, nodes, seconds, others=tuple(others))
 
 
-def result(info: Info) -> Result:
-    """The answer of a search that ended here."""
-    move: Move | None = info.line[0] if info.line else None
-    return Result(info.depth, info.score, info.line, info.nodes, info.seconds, move, others=info.others)
-
-
-def _score(value: int) -> Score:
+def _decode_score(value: int) -> Score:
     if value > _core.GUESS:
         return Score(win_in=_core.WIN - value)
     if value < -_core.GUESS:

@@ -1,21 +1,22 @@
-"""What is asked of an engine and what it answers, whatever engine it is."""
+"""What every engine has in common: the limits it is given, the scores and variations it reports, its base class."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import total_ordering
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from potez.games.base import Message, Move, Position
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How long an engine may think: until the first of these is reached. None does not limit.
+    """When a search has to end: as soon as it reaches one of these limits. None means no limit.
 
-    `clock` is what the side to move has left for all its moves, and gets `increment` added to after each; an engine
-    makes of it what it finds right. All times are in seconds.
+    `clock` is the time that the side to move has left for all its moves, and each move adds `increment` to it; the
+    engine decides how much of it to use. All times are in seconds.
     """
 
     depth: int | None = None
@@ -30,8 +31,8 @@ class Limits:
 class Score:
     """How good a position is for the side to move.
 
-    Either a guess, `value`, the larger the better; or certain, `win_in` or `loss_in` so many plies. A quicker win and a
-    slower loss are better.
+    Either a guess, `value`, the larger the better; or certain, `win_in` or `loss_in` so many plies. A quicker win is
+    better, and so is a slower loss.
     """
 
     value: int = 0
@@ -56,7 +57,7 @@ class Score:
         return Score(-self.value, win_in=self.loss_in, loss_in=self.win_in)
 
     @property
-    def said(self) -> Message:
+    def message(self) -> Message:
         """The score as a sentence that can be translated."""
         if self.win_in is not None:
             return Message("win in {plies}", plies=self.win_in)
@@ -65,53 +66,98 @@ class Score:
         return Message("{value}", value=f"{self.value:+d}")
 
     def __str__(self) -> str:
-        return str(self.said)
+        return str(self.message)
 
     def to_json(self) -> dict[str, int]:
-        """{"win_in": plies} or {"loss_in": plies} when certain, else {"value": guess}."""
-        certain = {"win_in": self.win_in, "loss_in": self.loss_in}
-        return {name: plies for name, plies in certain.items() if plies is not None} or {"value": self.value}
+        """{"win_in": plies} or {"loss_in": plies} if it is certain, else {"value": guess}."""
+        if self.win_in is not None:
+            return {"win_in": self.win_in}
+        if self.loss_in is not None:
+            return {"loss_in": self.loss_in}
+        return {"value": self.value}
 
 
-class Line(NamedTuple):
-    """Moves that both sides could well make, and the score for the side that begins."""
+class Variation(NamedTuple):
+    """A sequence of moves that both sides may well make, and its score for the side that begins."""
 
     score: Score
     moves: tuple[Move, ...]
 
+    def to_json(self) -> dict[str, Any]:
+        return {"score": self.score.to_json(), "moves": list(map(str, self.moves))}
+
 
 @dataclass(frozen=True)
-class Info:
-    """How far a search has come: the best line it sees so far, and its score for the side to move at the root.
+class SearchInfo:
+    """What a search reports on the way: the principal variation, and its score for the side to move at the root.
 
-    `others` are the next best lines, if the engine looks for several.
+    `others` are the next best variations, if the engine looks for several.
     """
 
     depth: int
     score: Score
-    line: tuple[Move, ...]
+    pv: tuple[Move, ...]
     nodes: int
     seconds: float
-    others: tuple[Line, ...] = field(default=(), kw_only=True)
+    others: tuple[Variation, ...] = field(default=(), kw_only=True)
+
+    @property
+    def variations(self) -> tuple[Variation, ...]:
+        """All variations, the best first."""
+        return Variation(self.score, self.pv), *self.others
+
+    @property
+    def nodes_per_second(self) -> int:
+        """0 if the search was too short to tell."""
+        return round(self.nodes / self.seconds) if self.seconds > 0 else 0
+
+    def result(self) -> SearchResult:
+        """The result of a search that ends with this report."""
+        move = self.pv[0] if self.pv else None
+        return SearchResult(self.depth, self.score, self.pv, self.nodes, self.seconds, move, others=self.others)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "depth": self.depth,
+            "nodes": self.nodes,
+            "nps": self.nodes_per_second,
+            "seconds": round(self.seconds, 3),
+            "variations": [variation.to_json() for variation in self.variations],
+        }
 
 
 @dataclass(frozen=True)
-class Result(Info):
-    """What a search chose. `move` is None only where the game is over."""
+class SearchResult(SearchInfo):
+    """What a search chose. `move` is None only if the game is over."""
 
     move: Move | None
 
 
-class Engine(Protocol):
-    """Anything that chooses moves.
+OnInfo = Callable[[SearchInfo], None] | None
+"""What an engine calls after each depth that it completes."""
 
-    It may also have `stop()`, which another thread calls to have its search answer at once; `new_game()`, to forget the
-    last game; and `close()`, to end what it has started.
-    """
+
+class Engine(ABC):
+    """Anything that chooses moves. An engine defines `name` and `search`; the other methods may do nothing."""
 
     @property
+    @abstractmethod
     def name(self) -> str: ...
 
-    def search(self, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
-        """The move to play. `on_info` hears of each completed depth."""
-        ...
+    @abstractmethod
+    def search(self, position: Position[Any], limits: Limits, on_info: OnInfo = None) -> SearchResult:
+        """The move to play."""
+
+    def prepare(self, position: Position[Any]) -> Position[Any]:
+        """The same position in the form that the engine searches, so that `search` need not convert it."""
+        return position
+
+    def stop(self) -> bool:
+        """Make the search that another thread waits for answer now. False if the engine cannot do that."""
+        return False
+
+    def new_game(self) -> None:  # noqa: B027 - most engines have nothing to do
+        """Forget the last game."""
+
+    def close(self) -> None:  # noqa: B027
+        """End what the engine started, such as a program."""

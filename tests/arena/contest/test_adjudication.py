@@ -12,8 +12,8 @@ from potez.arena.contest.adjudication import AGREEMENT, SOLVER, ResignRule, read
 from potez.arena.contest.game import play_game
 from potez.arena.contest.game_result import ADJUDICATED, NORMAL, GameResult
 from potez.arena.contest.terms import Terms
-from potez.engine.roster import Player, read_player
-from potez.engine.types import Limits, Result, Score
+from potez.engine.players import Player, read_player
+from potez.engine.types import Engine, Limits, Score, SearchResult
 from potez.games.base import Position, SetupError, Side
 from potez.play.record_reader import read_records
 
@@ -29,7 +29,7 @@ def play(start: Position[Any], first: Player, second: Player, terms: Terms) -> G
         return play_game(start, (), (one, other), terms.adjudicator(start), 0, Side.X)
 
 
-class Prophet:
+class Prophet(Engine):
     """Plays the first legal move and says what it was told to say."""
 
     name = "prophet"
@@ -37,8 +37,8 @@ class Prophet:
     def __init__(self, scores: Iterator[Score]) -> None:
         self._scores = scores
 
-    def search(self, position: Position[Any], limits: Limits, on_info: Any = None) -> Result:
-        return Result(1, next(self._scores), (), 1, 0.0, move=position.legal_moves()[0])
+    def search(self, position: Position[Any], limits: Limits, on_info: Any = None) -> SearchResult:
+        return SearchResult(1, next(self._scores), (), 1, 0.0, move=position.legal_moves()[0])
 
 
 def prophet(*scores: Score) -> Player:

@@ -97,7 +97,7 @@ def test_a_pair_that_costs_workers_ends_the_contest(address: str) -> None:
 
 def test_a_pair_that_cannot_be_played_there_ends_the_contest(address: str) -> None:
     contest = plan("domineering", "random:1", "telepath")
-    with pytest.raises(CrashError, match="the cluster cannot play pair 1: SetupError: 'telepath' is no player"):
+    with pytest.raises(CrashError, match="the cluster cannot play pair 1: SetupError: unknown player 'telepath'"):
         list(play_on_cluster(contest, unplayed(1, ()), address, 1))
 
 

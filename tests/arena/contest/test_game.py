@@ -13,9 +13,9 @@ from potez.arena.contest.game import InterruptedGameError, play_game
 from potez.arena.contest.game_result import ADJUDICATED, NORMAL, GameResult
 from potez.arena.contest.terms import Terms
 from potez.arena.contest.timed_player import TimedPlayer
-from potez.engine.roster import Player, read_player
-from potez.engine.types import Limits, Result, Score
-from potez.engine.ugi.client import External
+from potez.engine.players import Player, read_player
+from potez.engine.types import Engine, Limits, Score, SearchResult
+from potez.engine.ugi.client import UgiEngine
 from potez.games.base import Side
 from potez.play.record_reader import read_records
 from tests.engines import bot
@@ -45,7 +45,7 @@ def player(text: str) -> Player:
 
 
 def failing(misdeed: str) -> Player:
-    return Player(f"ugi:{misdeed}", lambda: External(bot(misdeed), patience=5.0 if misdeed == "late" else 0.7))
+    return Player(f"ugi:{misdeed}", lambda: UgiEngine(bot(misdeed), patience=5.0 if misdeed == "late" else 0.7))
 
 
 @pytest.mark.parametrize(("first", "number"), [(Side.X, 1), (Side.O, 2)])
@@ -91,7 +91,7 @@ def test_an_engine_that_failed_plays_the_next_game() -> None:
     assert endings == ["crash", "crash"]
 
 
-class Odd:
+class Odd(Engine):
     """An engine that lives in this process and misbehaves."""
 
     name = "odd"
@@ -99,7 +99,7 @@ class Odd:
     def __init__(self, misdeed: str) -> None:
         self.misdeed = misdeed
 
-    def search(self, position: Any, limits: Limits, on_info: Any = None) -> Result:
+    def search(self, position: Any, limits: Limits, on_info: Any = None) -> SearchResult:
         move = position.legal_moves()[0]
         if self.misdeed == "raise":
             raise ZeroDivisionError("no moves left to divide by")
@@ -109,7 +109,7 @@ class Odd:
             move = potez.start("byte").legal_moves()[0]
         if self.misdeed == "slow":
             time.sleep(0.3)
-        return Result(0, Score(), (), 0, 0.0, move=move)
+        return SearchResult(0, Score(), (), 0, 0.0, move=move)
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ class Clerk(Odd):
         self.limits: list[Limits] = []
         self._pause = pause
 
-    def search(self, position: Any, limits: Limits, on_info: Any = None) -> Result:
+    def search(self, position: Any, limits: Limits, on_info: Any = None) -> SearchResult:
         self.limits.append(limits)
         time.sleep(self._pause)
         return super().search(position, limits)

@@ -14,7 +14,7 @@ from potez.arena.contest.adjudication import Adjudicator
 from potez.arena.contest.game_result import ADJUDICATED, NORMAL, Effort, GameResult
 from potez.arena.contest.timed_player import TimedPlayer
 from potez.engine.errors import EngineError, OverrunError
-from potez.engine.types import Result
+from potez.engine.types import SearchResult
 from potez.games.base import Move, Outcome, Position, Reason, Side
 from potez.play.game import Game
 from potez.play.record import Record
@@ -68,7 +68,7 @@ class OngoingGame:
         self._efforts = {side: Effort() for side in Side}
         self._comments: dict[int, str] = {}
 
-    def add(self, found: Result, seconds: float) -> None:
+    def add(self, found: SearchResult, seconds: float) -> None:
         """Play the move that a search found. It must be legal."""
         self._efforts[self.game.position.side] += Effort(1, seconds, found.nodes)
         assert found.move

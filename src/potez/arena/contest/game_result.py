@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from potez.engine.errors import BabbleError, CrashError, IllegalChoiceError, OverrunError, StallError
+from potez.engine.errors import CrashError, IllegalChoiceError, OverrunError, ProtocolError, StallError
 from potez.games.base import Side
 
 NORMAL, ADJUDICATED = "normal", "adjudicated"
-FAILURES = tuple(error.kind for error in (CrashError, StallError, BabbleError, IllegalChoiceError, OverrunError))
+FAILURES = tuple(error.kind for error in (CrashError, StallError, ProtocolError, IllegalChoiceError, OverrunError))
 ENDINGS = (NORMAL, ADJUDICATED, *FAILURES)
 """How a game can end. Results files store these words."""
 

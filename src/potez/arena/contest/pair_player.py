@@ -9,7 +9,7 @@ from potez.arena.contest.game import play_game
 from potez.arena.contest.game_result import GameResult
 from potez.arena.contest.plan import Pair, Plan
 from potez.arena.contest.timed_player import TimedPlayer
-from potez.engine.roster import read_player
+from potez.engine.players import read_player
 from potez.games.base import Move, Side
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from potez.arena.contest.adjudication import Adjudicator, ResignRule
 from potez.arena.contest.timed_player import TimedPlayer
-from potez.engine.roster import Player
+from potez.engine.players import Player
 from potez.engine.types import Limits
 from potez.games.base import Position
 

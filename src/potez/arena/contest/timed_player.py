@@ -8,9 +8,9 @@ from time import perf_counter
 from typing import Any, Self
 
 from potez.engine.errors import CrashError, EngineError, IllegalChoiceError, OverrunError
-from potez.engine.roster import Player
-from potez.engine.types import Engine, Limits, Result
-from potez.engine.ugi.client import External
+from potez.engine.players import Player
+from potez.engine.types import Engine, Limits, SearchResult
+from potez.engine.ugi.client import UgiEngine
 from potez.games.base import Message, Position
 
 _LEAST = 0.001  # shown by a clock that has run out: engines take zero for "no limit"
@@ -39,18 +39,17 @@ class TimedPlayer:
         self._left = self.limits.clock
         if self._engine is None:
             self._engine = self._guard(self.player.make)
-            if isinstance(self._engine, External):
+            if isinstance(self._engine, UgiEngine):
                 self._engine.patience = self.patience
-        if forget := getattr(self._engine, "new_game", None):
-            self._guard(forget)
+        self._guard(self._engine.new_game)
 
-    def choose(self, position: Position[Any]) -> tuple[Result, float]:
+    def choose(self, position: Position[Any]) -> tuple[SearchResult, float]:
         """A search that found a legal move in time, and the seconds it took. Raises EngineError."""
         engine = self._engine
         assert engine
         limits = self.limits if self._left is None else replace(self.limits, clock=max(self._left, _LEAST))
         began = perf_counter()
-        found: Result = self._guard(lambda: engine.search(position, limits))
+        found: SearchResult = self._guard(lambda: engine.search(position, limits))
         seconds = perf_counter() - began
         if found.move is None or not isinstance(found.move, position.move_type) or position.violations(found.move):
             raise IllegalChoiceError(Message("{engine} chose {move}", engine=self.player, move=found.move))
@@ -89,5 +88,5 @@ class TimedPlayer:
 
     def close(self) -> None:
         engine, self._engine = self._engine, None
-        if close := getattr(engine, "close", None):
-            close()
+        if engine:
+            engine.close()

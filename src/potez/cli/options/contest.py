@@ -20,7 +20,7 @@ from potez.arena.contest.runner import play_pairs
 from potez.arena.contest.terms import Terms
 from potez.cli.options.group import option_group
 from potez.cli.options.limits import Clock, Depth, Movetime, Nodes, limits
-from potez.engine.roster import SEED
+from potez.engine.players import SEED
 from potez.engine.types import Limits
 from potez.games import GAMES
 from potez.games.base import Message, Option, Position, SetupError

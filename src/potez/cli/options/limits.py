@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from potez.engine.roster import LOOK_AHEAD, MOVETIME, NODES
+from potez.engine.players import LOOK_AHEAD, MOVETIME, NODES
 from potez.engine.types import Limits
 from potez.games.base import Message, SetupError
 

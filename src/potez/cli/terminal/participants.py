@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Any
 
 from potez.cli.terminal.keywords import Keyword, means
-from potez.engine.roster import KINDS, MOVETIME, Player, good_opponent, read_player
-from potez.engine.types import Engine, Limits, Result
+from potez.engine.players import KINDS, MOVETIME, Player, default_opponent, read_player
+from potez.engine.types import Engine, Limits, SearchResult
 from potez.games.base import Message, Position, SetupError
 from potez.locale import Language
 
@@ -30,15 +30,15 @@ class Participant:
         assert self.player
         return self.player.make()
 
-    def choose(self, position: Position[Any]) -> Result:
+    def choose(self, position: Position[Any]) -> SearchResult:
         """What the player would do. Raises EngineError."""
         own = self.player.limits if self.player else None
         return self.engine.search(position, own or Limits(seconds=MOVETIME.default / 1000))
 
     def leave(self) -> None:
         """End what the engine may have started."""
-        if self.player and (close := getattr(self.engine, "close", None)):
-            close()
+        if self.player:
+            self.engine.close()
 
     def said(self, language: Language) -> str:
         """The player in the words of a language."""
@@ -54,7 +54,7 @@ PERSON = Participant()
 
 def computer(game: str) -> Participant:
     """The computer as it plays when nobody says how."""
-    return Participant(good_opponent(game))
+    return Participant(default_opponent(game))
 
 
 def read_participant(text: str, game: str) -> Participant:
@@ -71,7 +71,7 @@ def read_participant(text: str, game: str) -> Participant:
         known = _LEVEL.english
     else:
         raise SetupError(
-            Message("{text} is no player; there are person, {kinds}", text=repr(text), kinds=", ".join(KINDS))
+            Message("unknown player {text}; choose from person, {kinds}", text=repr(text), kinds=", ".join(KINDS))
         )
     if known == _COMPUTER.english and not details:
         return computer(game)

@@ -13,8 +13,8 @@ from potez.cli.terminal.keywords import Keyword, means
 from potez.cli.terminal.participants import Participant
 from potez.cli.terminal.terminal import Terminal, file_error
 from potez.engine.errors import EngineError
-from potez.engine.roster import best_player
-from potez.engine.types import Result
+from potez.engine.players import best_player
+from potez.engine.types import SearchResult
 from potez.games.base import GameError, Message, Move, NotationError, Position, SetupError, Side
 from potez.games.blockade import Blockade
 from potez.games.domineering import Domineering, Placement
@@ -153,9 +153,9 @@ class PlaySession:
             self.paths()
         self._tell_only_move()
 
-    def _opinion(self, result: Result) -> str:
+    def _opinion(self, result: SearchResult) -> str:
         time = self.terminal.language("{seconds} s", seconds=f"{result.seconds:.1f}")
-        return f"  ({self.terminal.language.translate(result.score.said)}, {time})"
+        return f"  ({self.terminal.language.translate(result.score.message)}, {time})"
 
     def _keep(self) -> None:
         """Save the game. When that fails the game goes on, and the person is told once."""

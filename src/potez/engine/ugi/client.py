@@ -1,37 +1,37 @@
-"""An engine at the other end of a pipe, speaking the Universal Game Interface.
+"""An engine that is another program, driven through the Universal Game Interface.
 
-It is started when it is first needed and started again after a failure. Every wait has an end: what it does not
-answer in time, or answers wrongly, is an EngineError that says what happened, and the program is ended.
+The program starts when it is first needed, and starts again after a failure. Every wait has an end: if the program does
+not answer in time, or answers wrongly, it is killed and an EngineError says what happened.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import inf
 from threading import Event
 from time import monotonic
 from typing import Any, Self, cast
 
-from potez.engine.errors import BabbleError, EngineError, IllegalChoiceError, StallError
-from potez.engine.types import Info, Limits, Result, Score
+from potez.engine.errors import EngineError, IllegalChoiceError, ProtocolError, StallError
+from potez.engine.types import Engine, Limits, OnInfo, Score, SearchInfo, SearchResult
 from potez.engine.ugi.lines import go_line, read_info
 from potez.engine.ugi.pipe import Pipe
 from potez.games.base import GameError, Message, Move, Position
 
-_GLANCE = 0.05  # how often a search looks whether it was stopped
+_POLL = 0.05  # seconds between two looks whether the search was stopped
 _QUOTED = 80
 _KNOWN = ("id", "option", "info", "bestmove", "response", "ugiok", "readyok")
 
 
-class External:
-    """`External("path args")`. `patience` is how long it may take to answer beyond its time to think, `longest`
-    how long a search may take that is limited otherwise than by time."""
+class UgiEngine(Engine):
+    """`UgiEngine("path args")`. `patience` is how many seconds late an answer may be, `longest` how many seconds a
+    search without a limit of time may take."""
 
     def __init__(self, command: str, patience: float = 10.0, longest: float = 600.0) -> None:
         self.command, self.patience, self.longest = command, patience, longest
         self.options: dict[str, str] = {}
-        """What it said of the options it has, by their names."""
+        """The options that the program announced: for each name the rest of its line, from the type on."""
         self._name: str | None = None
         self._pipe: Pipe | None = None
         self._game: str | None = None
@@ -39,42 +39,42 @@ class External:
 
     @property
     def name(self) -> str:
-        """What the program calls itself, once it was started; until then its command."""
+        """The name that the program announced; its command until it has started."""
         return self._name or self.command
 
     @property
     def pid(self) -> int | None:
-        """The process, while one is running."""
+        """The number of the process, if it is running."""
         return self._pipe.pid if self._pipe else None
 
-    def search(self, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
+    def search(self, position: Position[Any], limits: Limits, on_info: OnInfo = None) -> SearchResult:
         """The move that the program chose. Raises EngineError."""
         self._stopping.clear()
         try:
-            pipe = self._started(position.game)
+            pipe = self._start(position.game)
             pipe.send(f"position fen {position}")
-            self._ready(pipe)
-            return self._think(pipe, position, limits, on_info)
+            self._wait_until_ready(pipe)
+            return self._go(pipe, position, limits, on_info)
         except BaseException:
             self.close(0.0)
             raise
 
-    def stop(self) -> None:
-        """Have the search that goes on in another thread answer now."""
-        self._stopping.set()  # the thread that searches is the only one to use the pipe
+    def stop(self) -> bool:
+        self._stopping.set()  # only the thread that searches may use the pipe
+        return True
 
     def new_game(self) -> None:
-        """Be there and ready, with nothing in mind from the last game. Raises EngineError."""
+        """Start the program if need be, and tell it to forget the last game. Raises EngineError."""
         try:
-            pipe = self._started(None)
+            pipe = self._start(None)
             pipe.send("uginewgame")
-            self._ready(pipe)
+            self._wait_until_ready(pipe)
         except BaseException:
             self.close(0.0)
             raise
 
     def close(self, seconds: float = 1.0) -> None:
-        """End the program, which has so many seconds to leave by itself."""
+        """Tell the program to quit, and kill it if it is still there after so many seconds."""
         pipe, self._pipe, self._game = self._pipe, None, None
         if pipe:
             if seconds:
@@ -90,7 +90,8 @@ class External:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _started(self, game: str | None) -> Pipe:
+    def _start(self, game: str | None) -> Pipe:
+        """The running program, started if need be and set to a game."""
         if not self._pipe:
             self._pipe = Pipe(self.command)
             self._pipe.send("ugi")
@@ -107,25 +108,23 @@ class External:
             self._game = game
         return self._pipe
 
-    def _ready(self, pipe: Pipe) -> None:
+    def _wait_until_ready(self, pipe: Pipe) -> None:
         pipe.send("isready")
         deque(self._await("readyok", "isready", monotonic() + self.patience), maxlen=0)
 
-    def _think(
-        self, pipe: Pipe, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None
-    ) -> Result:
+    def _go(self, pipe: Pipe, position: Position[Any], limits: Limits, on_info: OnInfo) -> SearchResult:
         began = monotonic()
         pipe.send(go_line(limits))
-        info = Info(0, Score(), (), 0, 0.0)
+        info = SearchInfo(0, Score(), (), 0, 0.0)
         for line in self._await("bestmove", "go", self._deadline(began, limits)):
-            if line.startswith("info ") and (heard := self._heard(line, position)):
-                info = heard
+            if line.startswith("info ") and (latest := self._read_info(line, position)):
+                info = latest
                 if on_info:
-                    on_info(heard)
+                    on_info(info)
             elif line.startswith("bestmove"):
-                move = self._legal(line.split()[1:2], position)
-                following = info.line if info.line[:1] == (move,) else (move,)
-                return Result(info.depth, info.score, following, info.nodes, monotonic() - began, move=move)
+                move = self._read_move(line.split()[1:2], position)
+                pv = info.pv if info.pv[:1] == (move,) else (move,)
+                return SearchResult(info.depth, info.score, pv, info.nodes, monotonic() - began, move=move)
         raise AssertionError("_await ends with the line it waits for")
 
     def _deadline(self, began: float, limits: Limits) -> float:
@@ -135,29 +134,29 @@ class External:
         return began + self.longest if limits != Limits() else inf
 
     def _await(self, word: str, request: str, deadline: float) -> Iterator[str]:
-        """All lines up to and with the one that begins with a word. Raises StallError, BabbleError or CrashError."""
+        """The lines up to the one that begins with a word, which is the last. Raises EngineError."""
         assert self._pipe
-        asked, strange, stopped = monotonic(), None, False
+        asked, unexpected, stopped = monotonic(), None, False
         while True:
             if word == "bestmove" and self._stopping.is_set() and not stopped:
                 stopped, deadline = True, min(deadline, monotonic() + self.patience)
                 self._pipe.send("stop")
-            line = self._pipe.read(min(deadline, monotonic() + _GLANCE))
+            line = self._pipe.read(min(deadline, monotonic() + _POLL))
             if line is not None:
                 first = line.split(maxsplit=1)[:1]
                 if first and first[0] not in _KNOWN:
-                    strange = strange or repr(line[:_QUOTED])
+                    unexpected = unexpected or repr(line[:_QUOTED])
                 yield line
                 if first == [word]:
                     return
             elif monotonic() >= deadline:
-                raise self._silence(word, request, monotonic() - asked, strange)
+                raise self._no_answer(word, request, monotonic() - asked, unexpected)
 
-    def _silence(self, word: str, request: str, waited: float, strange: str | None) -> EngineError:
-        """Why there was no answer: the program was silent, or it spoke of other things."""
-        if strange:
-            return BabbleError(
-                Message("{engine} wrote {line} where {word} was due", engine=self.name, line=strange, word=word)
+    def _no_answer(self, word: str, request: str, waited: float, unexpected: str | None) -> EngineError:
+        """The error of a program that wrote nothing, or something else."""
+        if unexpected:
+            return ProtocolError(
+                Message("{engine} wrote {line} instead of {word}", engine=self.name, line=unexpected, word=word)
             )
         return StallError(
             Message(
@@ -168,14 +167,14 @@ class External:
             )
         )
 
-    def _heard(self, line: str, position: Position[Any]) -> Info | None:
-        """What an `info` line tells; nothing if it makes no sense, for the move alone is what counts."""
+    def _read_info(self, line: str, position: Position[Any]) -> SearchInfo | None:
+        """The report of an `info` line. A wrong one does not matter: only the move counts."""
         try:
             return read_info(line, position)
         except (ValueError, LookupError):
             return None
 
-    def _legal(self, words: list[str], position: Position[Any]) -> Move:
+    def _read_move(self, words: list[str], position: Position[Any]) -> Move:
         text = "".join(words)
         try:
             return cast(Move, position.parse_move(text))

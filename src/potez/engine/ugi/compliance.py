@@ -1,6 +1,6 @@
-"""Does a program speak the Universal Game Interface? A list of steps, each a description and what is tried.
+"""Test whether a program speaks the Universal Game Interface: a list of steps, each with what the program should do.
 
-After a step that went wrong the program is started anew, so one message does not hide the others.
+After a failed step the program is started again, so that one failure does not hide others.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from potez.engine.ugi.pipe import Pipe
 from potez.games import GAMES, start
 from potez.games.base import GameError, Message, Position, Side
 
-MOVETIME = 0.1  # seconds given to a move
-SLACK = 1.0  # what a timed move may take longer, on a busy machine
-_PLIES = 40  # how much of a whole game is played
-_WALK = 20  # random plies after which hardly any move of the start is still legal; no game is over by then
+MOVETIME = 0.1  # seconds for a move
+SLACK = 1.0  # seconds that a timed move may be late, on a busy machine
+_GAME_PLIES = 40  # how many moves of a game the program makes
+_RANDOM_PLIES = 20  # after so many hardly any move of the start is still legal, and no game is over yet
 _QUOTED = 80
 
 
 class ComplianceError(GameError):
-    """Something that the protocol does not allow."""
+    """The program did something that the protocol does not allow."""
 
 
 class Examiner:
-    """A conversation with the program under test. Whatever it answers wrongly is raised as a GameError."""
+    """Talks to the program under test. A wrong answer raises a GameError."""
 
     def __init__(self, command: str, patience: float = 5.0) -> None:
         self.command, self.patience = command, patience
@@ -40,7 +40,7 @@ class Examiner:
 
     @property
     def pipe(self) -> Pipe:
-        """The running program, started and introduced if need be."""
+        """The running program. It is started, and sent `ugi`, if need be."""
         if self._pipe is None:
             self._pipe = Pipe(self.command)
             self.introduction = self.ask("ugi", "ugiok")
@@ -59,6 +59,7 @@ class Examiner:
         return self.listen(word, line)
 
     def listen(self, word: str, request: str) -> list[str]:
+        """The lines up to the one that begins with a word. Raises StallError, which names the request."""
         lines: list[str] = []
         deadline = monotonic() + self.patience
         while (line := self.pipe.read(deadline)) is not None:
@@ -67,38 +68,39 @@ class Examiner:
                 return lines
         raise StallError(
             Message(
-                "{request} was not answered with {word} within {seconds} s",
+                "no {word} after {request} within {seconds} s",
                 request=_quote(request),
                 word=word,
                 seconds=self.patience,
             )
         )
 
-    def choose(self, position: Position[Any], limits: str, told: str | None = None) -> Any:
-        """The legal move that the program chooses in a position, which it is told as text unless otherwise."""
-        self.send(told or f"position fen {position}")
+    def choose(self, position: Position[Any], limits: str, command: str | None = None) -> Any:
+        """The legal move that the program chooses. `command` sets the position, by its text unless given."""
+        self.send(command or f"position fen {position}")
         self.ask("isready", "readyok")
         *before, answer = self.ask(f"go {limits}", "bestmove")
         self.infos += [(line, position) for line in before if line.startswith("info")]
-        move = self.legal(answer, position)
-        self.ask_in_silence()
+        move = self.read_move(answer, position)
+        self.expect_no_bestmove()
         return move
 
-    def ask_in_silence(self) -> None:
-        """Make sure that no move comes which nobody has asked for."""
+    def expect_no_bestmove(self) -> None:
+        """Raises ComplianceError if the program sends a move without a search."""
         if any(line.startswith("bestmove") for line in self.ask("isready", "readyok")):
-            raise ComplianceError(Message("there was a bestmove that nobody had asked for"))
+            raise ComplianceError(Message("it sent a bestmove without a search"))
 
-    def legal(self, answer: str, position: Position[Any]) -> Any:
+    def read_move(self, answer: str, position: Position[Any]) -> Any:
+        """The move of a `bestmove` line. Raises ComplianceError if it is not legal."""
         text = "".join(answer.split()[1:2])
         try:
             return position.parse_move(text)
         except GameError as error:
-            message = Message("{answer} is no legal move in {position}", answer=_quote(answer), position=position)
+            message = Message("{answer} is not a legal move in {position}", answer=_quote(answer), position=position)
             raise ComplianceError(message, *error.messages) from None
 
     def games(self) -> list[str]:
-        """The games it says it plays."""
+        """The games that the program announced."""
         self.ask("isready", "readyok")
         for line in self.introduction:
             if line.startswith("option name Game "):
@@ -116,7 +118,7 @@ class Examiner:
         if answer.split()[1:] != [wanted]:
             raise ComplianceError(
                 Message(
-                    "query {word} was answered with {answer}, not with {wanted}",
+                    "the answer to query {word} was {answer}, not {wanted}",
                     word=word,
                     answer=_quote(answer),
                     wanted=wanted,
@@ -128,23 +130,23 @@ def _quote(line: str) -> str:
     return repr(line if len(line) <= _QUOTED else line[:_QUOTED] + "…")
 
 
-# What is tried with the program as such
+# Steps for the program as a whole
 
 
 def introduces_itself(examiner: Examiner) -> None:
     examiner.close()
-    examiner.ask("isready", "readyok")  # the introduction comes before it
+    examiner.ask("isready", "readyok")  # `pipe` has sent ugi and waited for ugiok before
 
 
 def tells_its_name(examiner: Examiner) -> None:
     if not any(line.startswith("id name ") and line[8:].strip() for line in examiner.introduction):
-        raise ComplianceError(Message("there was no line: id name NAME"))
+        raise ComplianceError(Message("it did not send: id name NAME"))
 
 
 def lists_games(examiner: Examiner) -> None:
     if not any(game in GAMES for game in examiner.games()):
         raise ComplianceError(
-            Message("there was no line: option name Game type combo default {game} var {game}", game=next(iter(GAMES)))
+            Message("it did not send: option name Game type combo default {game} var {game}", game=next(iter(GAMES)))
         )
 
 
@@ -165,29 +167,27 @@ def survives_nonsense(examiner: Examiner) -> None:
 
 def ignores_needless_stop(examiner: Examiner) -> None:
     examiner.send("stop")
-    examiner.ask_in_silence()
+    examiner.expect_no_bestmove()
 
 
-def leaves_on_quit(examiner: Examiner) -> None:
+def ends_on_quit(examiner: Examiner) -> None:
     examiner.ask("isready", "readyok")
     examiner.send("quit")
-    _leaves(examiner, "quit")
+    _expect_end(examiner, "quit")
 
 
-def leaves_at_the_end_of_input(examiner: Examiner) -> None:
+def ends_with_its_input(examiner: Examiner) -> None:
     examiner.ask("isready", "readyok")
-    _leaves(examiner, "the end of input")
+    _expect_end(examiner, "the end of input")
 
 
-def _leaves(examiner: Examiner, told: str) -> None:
+def _expect_end(examiner: Examiner, cause: str) -> None:
     code = examiner.close(examiner.patience)
     if code:
-        raise ComplianceError(
-            Message("after {told} it did not leave with exit code 0 but {code}", told=told, code=code)
-        )
+        raise ComplianceError(Message("after {cause} its exit code was {code}, not 0", cause=cause, code=code))
 
 
-# What is tried with each game
+# Steps for each game
 
 
 def moves_in_time(examiner: Examiner, game: str) -> None:
@@ -196,7 +196,7 @@ def moves_in_time(examiner: Examiner, game: str) -> None:
     examiner.choose(start(game), f"movetime {round(MOVETIME * 1000)}", "position startpos")
     if (seconds := monotonic() - began) > MOVETIME + SLACK:
         raise ComplianceError(
-            Message("a move for {allowed} s took {seconds} s", allowed=MOVETIME, seconds=f"{seconds:.2f}")
+            Message("a move with movetime {allowed} s took {seconds} s", allowed=MOVETIME, seconds=f"{seconds:.2f}")
         )
 
 
@@ -214,10 +214,10 @@ def keeps_to_depth_and_nodes(examiner: Examiner, game: str) -> None:
 def follows_moves(examiner: Examiner, game: str) -> None:
     examiner.set_game(game)
     position, moves, dice = start(game), list[Any](), Random(1)
-    for ply in range(_WALK):
+    for ply in range(_RANDOM_PLIES):
         moves.append(dice.choice(position.legal_moves()))
         position = position.play_unchecked(moves[-1])
-        if ply in (0, 1, _WALK - 1):
+        if ply in (0, 1, _RANDOM_PLIES - 1):
             examiner.choose(position, "depth 1", f"position startpos moves {' '.join(map(str, moves))}")
     examiner.choose(start(game), "depth 1", "position startpos")
 
@@ -225,7 +225,7 @@ def follows_moves(examiner: Examiner, game: str) -> None:
 def plays_a_game(examiner: Examiner, game: str) -> None:
     examiner.set_game(game)
     position = start(game)
-    for _ in range(_PLIES):
+    for _ in range(_GAME_PLIES):
         if position.outcome():
             break
         position = position.play_unchecked(examiner.choose(position, "movetime 10"))
@@ -239,7 +239,9 @@ def reports_well(examiner: Examiner, game: str) -> None:
         try:
             read_info(line, position)
         except GameError as error:
-            raise ComplianceError(Message("{line} shows an illegal line", line=_quote(line)), *error.messages) from None
+            raise ComplianceError(
+                Message("{line} has an illegal variation", line=_quote(line)), *error.messages
+            ) from None
         except (ValueError, LookupError) as error:
             raise ComplianceError(Message("{line} cannot be read: {error}", line=_quote(line), error=error)) from None
     examiner.infos.clear()
@@ -254,15 +256,15 @@ def stops(examiner: Examiner, game: str) -> None:
     examiner.send("stop")
     if not any(line.startswith("bestmove") for line in lines):  # it may have finished by itself
         lines = examiner.listen("bestmove", "stop")
-    examiner.legal(next(line for line in lines if line.startswith("bestmove")), position)
-    examiner.ask_in_silence()
+    examiner.read_move(next(line for line in lines if line.startswith("bestmove")), position)
+    examiner.expect_no_bestmove()
 
 
 def knows_whose_turn_it_is(examiner: Examiner, game: str) -> None:
     examiner.set_game(game)
     move = start(game).legal_moves()[0]
-    for told, first in (("startpos", "true"), (f"startpos moves {move}", "false")):
-        examiner.send(f"position {told}")
+    for place, first in (("startpos", "true"), (f"startpos moves {move}", "false")):
+        examiner.send(f"position {place}")
         examiner.query("p1turn", first)
         examiner.query("gameover", "false")
         examiner.query("result", "none")
@@ -281,51 +283,51 @@ def knows_the_end(examiner: Examiner, game: str) -> None:
 
 
 class Step(NamedTuple):
-    """What a program should do, and what is tried to find out."""
+    """What a program should do, and the function that tests it."""
 
     description: Message
-    action: Callable[..., None]
+    test: Callable[..., None]
 
 
 STEPS = (
     Step(Message("answers ugi with ugiok"), introduces_itself),
-    Step(Message("tells its name"), tells_its_name),
-    Step(Message("lists the games it plays as option Game"), lists_games),
+    Step(Message("announces its name"), tells_its_name),
+    Step(Message("lists its games in the option Game"), lists_games),
     Step(Message("survives nonsense"), survives_nonsense),
-    Step(Message("ignores stop when no search goes on"), ignores_needless_stop),
-    Step(Message("leaves on quit"), leaves_on_quit),
-    Step(Message("leaves when its input ends"), leaves_at_the_end_of_input),
+    Step(Message("ignores stop without a search"), ignores_needless_stop),
+    Step(Message("ends on quit"), ends_on_quit),
+    Step(Message("ends when its input ends"), ends_with_its_input),
 )
 GAME_STEPS = (
     Step(Message("moves in time"), moves_in_time),
-    Step(Message("moves by a clock"), keeps_to_a_clock),
-    Step(Message("moves by depth and by nodes"), keeps_to_depth_and_nodes),
+    Step(Message("moves within a clock"), keeps_to_a_clock),
+    Step(Message("moves with limits of depth and of nodes"), keeps_to_depth_and_nodes),
     Step(Message("follows the moves of a position"), follows_moves),
-    Step(Message("plays on with legal moves"), plays_a_game),
-    Step(Message("reports lines of play that make sense"), reports_well),
-    Step(Message("answers isready while it searches, and stop with one move"), stops),
+    Step(Message("plays legal moves"), plays_a_game),
+    Step(Message("sends correct info lines"), reports_well),
+    Step(Message("answers isready during a search, and stop with one move"), stops),
     Step(Message("knows whose turn it is"), knows_whose_turn_it_is),
     Step(Message("knows the end of a game"), knows_the_end),
 )
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """How a step went: what was wrong, if anything. The steps that every game has name theirs."""
+class StepReport:
+    """The result of a step: what was wrong, or None. `game` is None for a step that is not about a game."""
 
     description: Message
     game: str | None
     problem: GameError | None
 
 
-def examine(command: str, game: str | None = None, patience: float = 5.0) -> Iterator[Verdict]:
-    """Try every step, with one game or with all that the program says it plays. What cannot start has one verdict."""
+def examine(command: str, game: str | None = None, patience: float = 5.0) -> Iterator[StepReport]:
+    """Try every step, with one game or with all games of the program. It ends after the first step if that fails."""
     examiner = Examiner(command, patience)
     try:
         for step in STEPS:
-            verdict = _try(examiner, step)
-            yield verdict
-            if step is STEPS[0] and verdict.problem:
+            report = _try(examiner, step)
+            yield report
+            if step is STEPS[0] and report.problem:
                 return
         try:
             games = [game] if game else [name for name in examiner.games() if name in GAMES]
@@ -338,11 +340,11 @@ def examine(command: str, game: str | None = None, patience: float = 5.0) -> Ite
         examiner.close()
 
 
-def _try(examiner: Examiner, step: Step, *game: str) -> Verdict:
+def _try(examiner: Examiner, step: Step, *game: str) -> StepReport:
     problem = None
     try:
-        step.action(examiner, *game)
+        step.test(examiner, *game)
     except GameError as error:
         problem = error
         examiner.close()
-    return Verdict(step.description, next(iter(game), None), problem)
+    return StepReport(step.description, next(iter(game), None), problem)

@@ -1,6 +1,6 @@
-"""The lines of the Universal Game Interface that carry numbers: `info`, `go`, written and read.
+"""Write and read the UGI lines `info` and `go`.
 
-Times are milliseconds on the line and seconds in here. `mate` counts plies, as UGI says and unlike UCI.
+Times are milliseconds in the lines and seconds in Python. `mate` counts plies: so says UGI, unlike UCI.
 """
 
 from __future__ import annotations
@@ -10,25 +10,25 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from potez.engine.types import Info, Limits, Score
-from potez.games.base import Move, Position, Side
+from potez.engine.types import Limits, Score, SearchInfo
+from potez.games.base import Position, Side
+from potez.play.game import Game
 
 NO_MOVE = "(none)"
-"""What `bestmove` says where there is no move."""
+"""What `bestmove` says if there is no move."""
 
-# An engine that makes nothing of a clock may take this part of the time left and the increment, never more than most.
+# For engines that know no clock: a move may take this part of the time left and the increment, but never more than most
+# of the time left.
 _PART, _MOST = 1 / 10, 0.8
 
 
-def info_lines(info: Info) -> Iterator[str]:
-    """What `info` says, a line for each line of play if there are several."""
-    speed = round(info.nodes / info.seconds) if info.seconds > 0 else 0
-    spent = f"nodes {info.nodes} nps {speed} time {round(info.seconds * 1000)}"
-    lines = ((info.score, info.line), *info.others)
-    for rank, (score, moves) in enumerate(lines, start=1):
-        several = f" multipv {rank}" if info.others else ""
+def info_lines(info: SearchInfo) -> Iterator[str]:
+    """The `info` lines of a report, one for each variation."""
+    spent = f"nodes {info.nodes} nps {info.nodes_per_second} time {round(info.seconds * 1000)}"
+    for rank, (score, moves) in enumerate(info.variations, start=1):
+        multipv = f" multipv {rank}" if info.others else ""
         pv = " ".join(("pv", *map(str, moves))) if moves else ""
-        yield f"info depth {info.depth}{several} score {_score_words(score)} {spent} {pv}".rstrip()
+        yield f"info depth {info.depth}{multipv} score {_score_words(score)} {spent} {pv}".rstrip()
 
 
 def _score_words(score: Score) -> str:
@@ -39,11 +39,11 @@ def _score_words(score: Score) -> str:
     return f"cp {score.value}"
 
 
-def read_info(line: str, position: Position[Any]) -> Info | None:
-    """What an `info` line tells of a search from this position; None where it tells neither depth nor score, or of
-    another line than the best.
+def read_info(line: str, position: Position[Any]) -> SearchInfo | None:
+    """The report of an `info` line about a search of this position.
 
-    Raises ValueError for a number that is none, GameError for a line of play that the rules refuse.
+    None if the line lacks depth or score, or tells of another variation than the best. Raises ValueError for a bad
+    number, ReplayError for a variation with an illegal move.
     """
     words = line.split()
     if "string" in words:
@@ -52,10 +52,10 @@ def read_info(line: str, position: Position[Any]) -> Info | None:
     fields = dict(pairwise(words))
     if "depth" not in fields or "score" not in fields or fields.get("multipv", "1") != "1":
         return None
-    return Info(
+    return SearchInfo(
         depth=int(fields["depth"]),
         score=_read_score(words[words.index("score") + 1 :]),
-        line=read_line(position, pv),
+        pv=Game.replay(position, pv).moves,
         nodes=int(fields.get("nodes", 0)),
         seconds=int(fields.get("time", 0)) / 1000,
     )
@@ -70,20 +70,11 @@ def _read_score(words: Sequence[str]) -> Score:
     raise ValueError(f"score {kind}")
 
 
-def read_line(position: Position[Any], words: Sequence[str]) -> tuple[Move, ...]:
-    """The moves of a line of play. Raises GameError."""
-    moves: list[Move] = []
-    for word in words:
-        move = position.parse_move(word)
-        moves.append(move)
-        position = position.play_unchecked(move)
-    return tuple(moves)
-
-
 def go_line(limits: Limits) -> str:
+    """The `go` line for a search with these limits."""
     words = []
     if limits.clock is not None:
-        # Limits know one clock, that of the side to move; what the other has left is no concern of most engines.
+        # Limits have one clock, that of the side to move. Few engines use the clock of the other side.
         times = tuple(round(seconds * 1000) for seconds in (limits.clock, limits.increment))
         words += [f"{player}time {times[0]} {player}inc {times[1]}" for player in ("p1", "p2")]
     if limits.seconds is not None:
@@ -96,18 +87,18 @@ def go_line(limits: Limits) -> str:
 
 
 def read_go(words: Sequence[str], side: Side) -> Limits:
-    """How long a side to move may think. Nothing said, or `infinite`, means until `stop`. Raises ValueError."""
+    """The limits of a `go` line for the side to move; none if it has no words, or `infinite`. Raises ValueError."""
     numbers: dict[str, int] = {}
     rest = list(words)
     while rest:
         word = rest.pop(0)
         if word in ("movetime", "nodes", "depth", "p1time", "p2time", "p1inc", "p2inc"):
             value = rest.pop(0) if rest else ""
-            if not re.fullmatch("-?[0-9]{1,15}", value):
+            if not re.fullmatch("-?[0-9]{1,15}", value):  # the clock of a side that is late may be negative
                 raise ValueError(f"{word} needs a number")
-            numbers[word] = max(0 if word.endswith("inc") else 1, int(value))  # nothing at all is no limit to engines
+            numbers[word] = max(0 if word.endswith("inc") else 1, int(value))  # 0 would mean no limit
         elif word != "infinite":
-            raise ValueError(f"{word} is no limit")
+            raise ValueError(f"unknown limit {word[:40]}")
     player = "p1" if side is Side.X else "p2"
     times = {name: numbers[name] / 1000 for name in ("movetime", f"{player}time", f"{player}inc") if name in numbers}
     clock, increment = times.get(f"{player}time"), times.get(f"{player}inc", 0.0)

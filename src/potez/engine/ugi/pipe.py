@@ -1,4 +1,4 @@
-"""A program at the other end of a pipe, spoken to in lines. Nothing here waits longer than it was told to."""
+"""Exchange lines with another program through pipes. No method waits longer than its caller allows."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from time import monotonic
 from typing import cast
 
-from potez.engine.errors import BabbleError, CrashError, StallError
+from potez.engine.errors import CrashError, ProtocolError, StallError
 from potez.games.base import Message
 
 LONGEST_LINE = 1 << 20
-_LAST_WORDS = 2000
+_LAST_WORDS = 2000  # bytes of its standard error, to say why it crashed
 
 
 class Pipe:
-    """A running program. It gets a process group of its own, so that nothing it started outlives it.
+    """A running program. It has a process group of its own, so that its children end with it.
 
-    Raises CrashError where the program cannot be started or has ended, BabbleError where a line never ends.
+    Its methods raise CrashError if the program does not start or has ended, ProtocolError if a line never ends.
     """
 
     def __init__(self, command: str) -> None:
@@ -32,7 +32,7 @@ class Pipe:
         try:
             words = shlex.split(command)
             if not words:
-                raise FileNotFoundError(None, "no program is named")
+                raise FileNotFoundError(None, "no program given")
             self._process = subprocess.Popen(
                 words,
                 stdin=subprocess.PIPE,
@@ -61,7 +61,7 @@ class Pipe:
         return self._process.pid
 
     def send(self, line: str, seconds: float = 5.0) -> None:
-        """Write a line. Raises StallError where the program has stopped reading."""
+        """Write a line. Raises StallError if the program does not read it in so many seconds."""
         rest, deadline = memoryview(f"{line}\n".encode()), monotonic() + seconds
         with DefaultSelector() as writable:
             writable.register(self._stdin, EVENT_WRITE)
@@ -74,7 +74,7 @@ class Pipe:
                     raise self._crash() from None
 
     def read(self, deadline: float) -> str | None:
-        """The next line, or None when `monotonic` has reached the deadline, even if lines keep coming."""
+        """The next line, or None if `monotonic` has reached the deadline, even if more lines have come."""
         while (now := monotonic()) < deadline:
             if self._lines:
                 return self._lines.popleft()
@@ -94,7 +94,7 @@ class Pipe:
             *lines, self._unfinished = (self._unfinished + chunk).split(b"\n")
             self._lines.extend(line.decode("utf-8", errors="replace").strip() for line in lines)
             if len(self._unfinished) > LONGEST_LINE:
-                raise BabbleError(Message("{engine} wrote a line that does not end", engine=self.command))
+                raise ProtocolError(Message("{engine} wrote a line that never ends", engine=self.command))
 
     def _crash(self) -> CrashError:
         code = self.close(0.5)
@@ -107,7 +107,7 @@ class Pipe:
         return CrashError(Message("{engine} ended with exit code {code}", engine=self.command, code=code))
 
     def close(self, seconds: float = 1.0) -> int:
-        """End the program, kindly for so many seconds; its exit code."""
+        """Close the program's input, kill it if it has not ended after so many seconds, and return its exit code."""
         if self._finalizer.alive:
             self._stdin.close()
             with suppress(subprocess.TimeoutExpired):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Any
 
-from potez.engine.types import Limits, Result, Score
+from potez.engine.types import Limits, Score, SearchResult
 from potez.games.base import Move, Position
 from potez.locale import Language
 from potez.server.engines.critique import Choice, why
@@ -23,7 +23,7 @@ async def review(
 ) -> AsyncIterator[dict[str, Any]]:
     """One finding a ply, the start being the first."""
     limits = Limits(seconds=min(_MOST, LONGEST / len(positions)))
-    before: Result | None = None
+    before: SearchResult | None = None
     for ply, position in enumerate(positions):
         found = await _judge(searches, position, limits)
         told: dict[str, Any] = {"ply": ply, "score": found.score.to_json()}
@@ -33,17 +33,17 @@ async def review(
         before = found
 
 
-async def _judge(searches: Searches, position: Position[Any], limits: Limits) -> Result:
+async def _judge(searches: Searches, position: Position[Any], limits: Limits) -> SearchResult:
     """What a position is worth; a finished game needs no search."""
     if outcome := position.outcome():
         score = Score() if outcome.winner is None else Score(loss_in=0)
         score = Score(win_in=0) if outcome.winner is position.side else score
-        return Result(0, score, (), 0, 0.0, None)
+        return SearchResult(0, score, (), 0, 0.0, None)
     return await searches.search(lambda: (adviser(position.game), limits), position)
 
 
 def _compare(
-    here: Position[Any], move: Move, after: Position[Any], before: Result, score: Score, language: Language
+    here: Position[Any], move: Move, after: Position[Any], before: SearchResult, score: Score, language: Language
 ) -> dict[str, Any]:
     """How a move did beside the best one. Searches are short, so a move may turn out better than what they found."""
     assert before.move

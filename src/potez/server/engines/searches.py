@@ -7,11 +7,12 @@ import os
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from threading import get_native_id
 from typing import Any, TypeVar
 
-from potez.engine.background import Stoppable, Thinking
-from potez.engine.types import Engine, Info, Limits, Result
+from potez.engine.background import BackgroundSearch
+from potez.engine.types import Engine, Limits, OnInfo, SearchResult
 from potez.games.base import Message, Position
 from potez.server.http.errors import Refusal
 from potez.server.process.metrics import METRICS
@@ -27,7 +28,7 @@ def _give_way() -> None:
         os.setpriority(os.PRIO_PROCESS, get_native_id(), _NICENESS)
 
 
-class Polite:
+class Polite(Engine):
     """An engine that is made, as large tables take their time, and thinks in a thread that gives way."""
 
     name = "Potez"
@@ -36,15 +37,14 @@ class Polite:
         self._make = make
         self._engine: Engine | None = None
 
-    def search(self, position: Position[Any], limits: Limits, on_info: Callable[[Info], None] | None = None) -> Result:
+    def search(self, position: Position[Any], limits: Limits, on_info: OnInfo = None) -> SearchResult:
         """What the engine chooses within its own limits, which are made with it."""
         _give_way()
         self._engine, own = self._make()
         return self._engine.search(position, own, on_info)
 
-    def stop(self) -> None:
-        if isinstance(self._engine, Stoppable):
-            self._engine.stop()
+    def stop(self) -> bool:
+        return self._engine is None or self._engine.stop()
 
 
 class Searches:
@@ -60,8 +60,8 @@ class Searches:
         self,
         make: Callable[[], tuple[Engine, Limits]],
         position: Position[Any],
-        on_info: Callable[[Info], None] | None = None,
-    ) -> Result:
+        on_info: OnInfo = None,
+    ) -> SearchResult:
         """What an engine chooses; `on_info` hears on the event loop how far it has come. Raises Refusal."""
         async with self._worker():
             return await self._run(Polite(make), position, on_info)
@@ -94,27 +94,26 @@ class Searches:
             self._wanted -= 1
 
     @staticmethod
-    async def _run(engine: Polite, position: Position[Any], on_info: Callable[[Info], None] | None) -> Result:
+    async def _run(engine: Polite, position: Position[Any], on_info: OnInfo) -> SearchResult:
         loop = asyncio.get_running_loop()
-        ended: asyncio.Future[Thinking] = loop.create_future()
+        ended: asyncio.Future[SearchResult] = loop.create_future()
 
-        def tell(call: Callable[..., None], value: object) -> None:
+        def tell(call: Callable[..., None], *values: object) -> None:
             with suppress(RuntimeError):  # the loop has closed: nobody is there to hear
-                loop.call_soon_threadsafe(call, value)
+                loop.call_soon_threadsafe(call, *values)
 
-        def end(thinking: Thinking) -> None:
-            if not ended.done():
-                ended.set_result(thinking)
+        def end(result: SearchResult, failure: Exception | None) -> None:
+            if ended.done():
+                return
+            if failure:
+                ended.set_exception(failure)
+            else:
+                ended.set_result(result)
 
-        hear = (lambda info: tell(on_info, info)) if on_info else None
-        thinking = Thinking(engine, position, Limits(), hear, lambda thinking: tell(end, thinking))
+        hear = partial(tell, on_info) if on_info else None
+        search = BackgroundSearch(engine, position, Limits(), hear, partial(tell, end))
         try:
-            await asyncio.shield(ended)
+            return await asyncio.shield(ended)
         except asyncio.CancelledError:
-            await asyncio.shield(asyncio.to_thread(thinking.stop))
+            await asyncio.shield(asyncio.to_thread(search.stop))
             raise
-        if thinking.failure:
-            raise thinking.failure
-        result = thinking.result()
-        assert result
-        return result

@@ -9,12 +9,11 @@ from __future__ import annotations
 from typing_extensions import TypedDict
 
 from potez import core
-from potez.engine.levels import LEVEL, level
+from potez.engine.levels import LEVEL, LevelEngine
 from potez.engine.minimax import Minimax
 from potez.engine.native import NativeEngine
-from potez.engine.roster import DEPTH
+from potez.engine.players import DEPTH
 from potez.engine.types import Engine, Limits
-from potez.games import GAMES
 from potez.locale import Language
 
 LEVELS = LEVEL.allowed
@@ -35,19 +34,11 @@ def levels(language: Language) -> list[LevelJson]:
 
 def opponent(game: str, number: int) -> tuple[Engine, Limits]:
     """The engine of a level and how long it may think about a move."""
-    if _compiled(game):
-        return level(number), Limits()
-    deepest = GAMES[game].quick_depth + 1
-    depth = max(1, round(deepest * number / LEVELS[-1]))
-    return Minimax(depth), Limits(seconds=2.0)
+    return LevelEngine(number), Limits()
 
 
 def adviser(game: str, lines: int = 1) -> Engine:
     """The strongest engine there is. The readable search tells one line, however many are wished for."""
-    if _compiled(game):
-        return NativeEngine(megabytes=_MEGABYTES, lines=lines)
+    if core.plays(game):
+        return NativeEngine(megabytes=_MEGABYTES, multipv=lines)
     return Minimax(max(DEPTH.allowed))
-
-
-def _compiled(game: str) -> bool:
-    return core.plays(game) and bool(GAMES[game].levels)

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeVar
 
 from pydantic_core import to_json
 
-from potez.engine.types import Engine, Info, Limits
+from potez.engine.types import Engine, Limits, SearchInfo
 from potez.games.base import Message, Side
 from potez.locale import Language
 from potez.server.engines.searches import Searches
@@ -261,7 +261,7 @@ class Table:
                 limits = Limits(limits.depth, limits.nodes, min(limits.seconds or left, left / 20))
             return engine, limits
 
-        def hear(info: Info) -> None:
+        def hear(info: SearchInfo) -> None:
             if self._thinking_on == turned == self.room.turned:
                 self._tell_thinking(side, info)
 
@@ -286,8 +286,8 @@ class Table:
             except Refusal:
                 _LOG.warning("the computer's move was not stored", extra={"room": self.room.name})
 
-    def _tell_thinking(self, side: Side, info: Info) -> None:
-        line = list(map(str, info.line))
+    def _tell_thinking(self, side: Side, info: SearchInfo) -> None:
+        line = list(map(str, info.pv))
         told = {"side": side.value, "depth": info.depth, "score": info.score.to_json(), "line": line}
         text = said("thinking", told)
         for visitor in self.visitors:
@@ -306,7 +306,7 @@ class Table:
         if proved and proved.move:
             return {"move": str(proved.move), "said": language.translate(proved.said)}
         result = await self._searches.search(lambda: (adviser(room.start.game), _HINT), room.position)
-        return {"move": str(result.move), "said": language.translate(proved.said if proved else result.score.said)}
+        return {"move": str(result.move), "said": language.translate(proved.said if proved else result.score.message)}
 
     def clear(self) -> None:
         """Stop all that goes on by itself."""

@@ -11,7 +11,7 @@ from fastapi import APIRouter, WebSocket
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import to_json
 
-from potez.engine.types import Info, Limits
+from potez.engine.types import Limits, SearchInfo
 from potez.games.base import GameError
 from potez.locale import Language
 from potez.server.engines.review import review
@@ -117,14 +117,14 @@ class Analyst:
         if proved := await verdict(self._searches, position, min(SECONDS, message.d.seconds)):
             self._line.send(said("verdict", proved.to_json(self._language), id=message.id))
 
-        def hear(info: Info) -> None:
+        def hear(info: SearchInfo) -> None:
             self._line.send(said("info", self._told(info), id=message.id))
 
         limits = Limits(seconds=message.d.seconds)
         await self._searches.search(lambda: (adviser(position.game, message.d.lines), limits), position, hear)
 
-    def _told(self, info: Info) -> dict[str, Any]:
-        lines = [(info.score, info.line), *info.others]
+    def _told(self, info: SearchInfo) -> dict[str, Any]:
+        lines = [(info.score, info.pv), *info.others]
         return {
             "depth": info.depth,
             "nodes": info.nodes,
@@ -132,7 +132,7 @@ class Analyst:
             "lines": [
                 {
                     "score": score.to_json(),
-                    "said": self._language.translate(score.said),
+                    "said": self._language.translate(score.message),
                     "moves": list(map(str, moves)),
                 }
                 for score, moves in lines

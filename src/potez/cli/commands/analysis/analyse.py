@@ -14,10 +14,10 @@ from potez.boards.paths import paths as drawn_paths
 from potez.cli.options.limits import Depth, Movetime, Nodes, limits
 from potez.cli.options.start import GameName, StartOptions, with_start
 from potez.cli.terminal.terminal import Terminal, terminal_of
-from potez.engine.background import Thinking
-from potez.engine.native import LINES
-from potez.engine.roster import LOOK_AHEAD, Player, best_player, read_player
-from potez.engine.types import Info, Limits
+from potez.engine.background import BackgroundSearch
+from potez.engine.native import MULTIPV
+from potez.engine.players import LOOK_AHEAD, Player, best_player, read_player
+from potez.engine.types import Limits, SearchInfo
 from potez.games.base import Message, SetupError
 from potez.games.blockade import Blockade
 
@@ -54,22 +54,22 @@ def analyse(
         allowed = player.limits or allowed
     if allowed.depth is None:
         allowed = replace(allowed, depth=max(LOOK_AHEAD.allowed))
-    steps: list[Info] = []
+    steps: list[SearchInfo] = []
 
-    def hear(info: Info) -> None:
+    def hear(info: SearchInfo) -> None:
         steps.append(info)
         if as_json:
             terminal.print(json.dumps(_step(info)))
 
     screen = Live(get_renderable=lambda: _table(terminal, steps), console=terminal.console, transient=True)
     with screen if terminal.console.is_terminal and not as_json else nullcontext():
-        thinking = Thinking(player.make(**lines), position, allowed, hear)
-        stopped = _wait(thinking)
-    result = thinking.result()
+        search = BackgroundSearch(player.make(**lines), position, allowed, hear)
+        stopped = _wait(search)
+    result = search.result()
     assert result
-    if thinking.failure:
-        raise thinking.failure
-    if not steps or steps[-1].line != result.line:  # a better move, found in the middle of a depth
+    if search.failure:
+        raise search.failure
+    if not steps or steps[-1].pv != result.pv:  # a better move, found in the middle of a depth
         steps.append(result)
     if as_json:
         terminal.print(json.dumps({"bestmove": str(result.move)} | _step(result)))
@@ -84,33 +84,33 @@ def _lines(player: Player, multipv: str | None) -> dict[str, int]:
     """What an engine is told that shall show several lines. Raises SetupError."""
     if not multipv:
         return {}
-    if LINES not in player.options:
+    if MULTIPV not in player.options:
         raise SetupError(Message("{player} shows one line only", player=player))
-    return {LINES.name: LINES.parse(multipv)}
+    return {MULTIPV.name: MULTIPV.parse(multipv)}
 
 
-def _wait(thinking: Thinking) -> bool:
+def _wait(search: BackgroundSearch) -> bool:
     """Wait until the search ends; whether Ctrl-C had to end it."""
     try:
-        while thinking.going_on:
-            thinking.result(_GLANCE)
+        while search.running:
+            search.result(_GLANCE)
     except KeyboardInterrupt:
-        thinking.stop()
+        search.stop()
         return True
     return False
 
 
-def _table(terminal: Terminal, steps: Sequence[Info]) -> Table:
+def _table(terminal: Terminal, steps: Sequence[SearchInfo]) -> Table:
     """The last steps, one a row; as many as the screen can hold."""
     table = Table(box=None, pad_edge=False)
     for heading in _HEADINGS:
         table.add_column(terminal.language.translate(heading), justify="right", no_wrap=True)
     table.add_column(terminal.language("line"), overflow="ellipsis", no_wrap=terminal.console.is_terminal)
     for info in steps[-(_ROWS // (1 + len(steps[-1].others))) :] if steps else ():
-        for score, line in ((info.score, info.line), *info.others):
+        for score, line in ((info.score, info.pv), *info.others):
             table.add_row(
                 str(info.depth),
-                terminal.language.translate(score.said),
+                terminal.language.translate(score.message),
                 f"{info.nodes:,}",
                 f"{_speed(info):,}",
                 f"{info.seconds:.2f} s",
@@ -119,11 +119,11 @@ def _table(terminal: Terminal, steps: Sequence[Info]) -> Table:
     return table
 
 
-def _speed(info: Info) -> int:
+def _speed(info: SearchInfo) -> int:
     return round(info.nodes / info.seconds) if info.seconds > 0 else 0
 
 
-def _step(info: Info) -> dict[str, Any]:
+def _step(info: SearchInfo) -> dict[str, Any]:
     """A step for machines."""
     step = {
         "depth": info.depth,
@@ -131,7 +131,7 @@ def _step(info: Info) -> dict[str, Any]:
         "nodes": info.nodes,
         "nps": _speed(info),
         "seconds": round(info.seconds, 3),
-        "line": list(map(str, info.line)),
+        "line": list(map(str, info.pv)),
     }
     others = [{"score": score.to_json(), "line": list(map(str, line))} for score, line in info.others]
     return step | ({"others": others} if others else {})

@@ -122,7 +122,7 @@ class Explanation:
 
     def _score(self, score: Score, side: Side) -> str:
         """A score of a side, told for the side at the root."""
-        return self.terminal.language.translate((score if side is self.root.side else -score).said)
+        return self.terminal.language.translate((score if side is self.root.side else -score).message)
 
     def _reason(self, node: Node) -> str:
         assert node.better is not None

@@ -28,14 +28,14 @@ def compliance(
     if game is not None:
         info_of(game)
     wrong = total = 0
-    for verdict in examine(join(command), game, PATIENCE.parse(patience)):
+    for report in examine(join(command), game, PATIENCE.parse(patience)):
         total += 1
-        what = terminal.language.translate(verdict.description)
-        line = f"{verdict.game}: {what}" if verdict.game else what
-        if verdict.problem:
+        what = terminal.language.translate(report.description)
+        line = f"{report.game}: {what}" if report.game else what
+        if report.problem:
             wrong += 1
             terminal.print(f"✗ {line}", style="red")
-            terminal.print_error(verdict.problem)
+            terminal.print_error(report.problem)
         else:
             terminal.print(f"✓ {line}", style="green")
     if wrong:

@@ -4,9 +4,8 @@ from typing import Annotated
 
 import typer
 
-from potez.engine.roster import best_player, read_player
-from potez.engine.ugi.server import serve
-from potez.games import GAMES
+from potez.engine.players import best_player, read_player
+from potez.engine.ugi.server import serve_players
 
 
 def ugi(
@@ -16,6 +15,4 @@ def ugi(
     ] = None,
 ) -> None:
     """Speak the Universal Game Interface on standard input and output."""
-    game = next(iter(GAMES))
-    player = read_player(who, game) if who else best_player(game)
-    serve(player.make, player.options)
+    serve_players(lambda game: read_player(who, game) if who else best_player(game))

@@ -3,7 +3,7 @@
 import pytest
 
 import potez
-from potez.engine.roster import KINDS, best_player, read_player
+from potez.engine.players import KINDS, best_player, read_player
 from potez.engine.types import Limits
 from potez.games.base import SetupError
 
@@ -42,16 +42,16 @@ def test_every_kind_plays_every_game(kind: str, game: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "'' is no player; there are level, computer, native"),
-        ("stockfish:9", "'stockfish:9' is no player"),
+        ("", "unknown player ''; choose from level, computer, native"),
+        ("stockfish:9", "unknown player 'stockfish:9'"),
         ("computer:0", "depth must be 1..20, not 0"),
         ("computer:two", "depth must be 1..20, not 'two'"),
-        ("native:fast", "'fast' is no setting; there are movetime, nodes, depth, megabytes, threads, lines"),
+        ("native:fast", "unknown setting 'fast'; choose from movetime, nodes, depth, megabytes, threads, multipv"),
         ("native:movetime", "movetime must be 1..86400000, not ''"),
         ("native:threads=0", "threads must be 1..256, not 0"),
-        ("uct:depth=3", "'depth=3' is no setting; there are movetime, nodes, seed"),
+        ("uct:depth=3", "unknown setting 'depth=3'; choose from movetime, nodes, seed"),
         ("random:-1", "seed must be"),
-        ("ugi: ", "say which program to start"),
+        ("ugi: ", "name the program to start"),
     ],
 )
 def test_others_are_refused(text: str, words: str) -> None:

@@ -10,17 +10,17 @@ from threading import Timer
 import pytest
 
 import potez
-from potez.engine.errors import BabbleError, CrashError, EngineError, IllegalChoiceError, StallError
-from potez.engine.types import Info, Limits
-from potez.engine.ugi.client import External
+from potez.engine.errors import CrashError, EngineError, IllegalChoiceError, ProtocolError, StallError
+from potez.engine.types import Limits, SearchInfo
+from potez.engine.ugi.client import UgiEngine
 from tests.engines import bot
 
 START = potez.start("domineering", rows=4, cols=4)
 
 
 @contextmanager
-def engine(misdeed: str = "none", patience: float = 5.0) -> Iterator[External]:
-    with External(bot(misdeed), patience=patience) as external:
+def engine(misdeed: str = "none", patience: float = 5.0) -> Iterator[UgiEngine]:
+    with UgiEngine(bot(misdeed), patience=patience) as external:
         yield external
 
 
@@ -44,17 +44,17 @@ def test_plays_any_game(game: str) -> None:
 
 
 def test_hears_reports_and_tells_the_options() -> None:
-    heard: list[Info] = []
+    heard: list[SearchInfo] = []
     with engine() as external:
         result = external.search(START, Limits(seconds=0.1), heard.append)
         assert [info.depth for info in heard] == [1]
-        assert heard[0].line == (START.legal_moves()[0],)
+        assert heard[0].pv == (START.legal_moves()[0],)
         assert result.move in START.legal_moves()
         assert "var byte" in external.options["Game"]
 
 
 def test_leaves_no_process_behind() -> None:
-    external = External(bot())
+    external = UgiEngine(bot())
     external.new_game()
     pid = external.pid
     assert running(pid)
@@ -63,7 +63,7 @@ def test_leaves_no_process_behind() -> None:
 
 
 def test_a_forgotten_engine_is_ended() -> None:
-    external = External(bot("clinging"))
+    external = UgiEngine(bot("clinging"))
     external.new_game()
     pid = external.pid
     assert running(pid)
@@ -73,7 +73,7 @@ def test_a_forgotten_engine_is_ended() -> None:
 
 
 def test_ends_what_does_not_leave() -> None:
-    external = External(bot("clinging"))
+    external = UgiEngine(bot("clinging"))
     external.new_game()
     pid = external.pid
     external.close(0.2)
@@ -86,8 +86,8 @@ def test_ends_what_does_not_leave() -> None:
         ("crash", CrashError, "ended with exit code 1: the dog ate my move"),
         ("stall", StallError, "did not answer go within"),
         ("mute", StallError, "did not answer ugi within"),
-        ("babble", BabbleError, "wrote 'lorem ipsum' where bestmove was due"),
-        ("endless", BabbleError, "a line that does not end"),
+        ("babble", ProtocolError, "wrote 'lorem ipsum' instead of bestmove"),
+        ("endless", ProtocolError, "a line that never ends"),
         ("flood", StallError, "did not answer go within"),
         ("illegal", IllegalChoiceError, "chose 'Z9'; Z9 is off the board"),
         ("empty", IllegalChoiceError, "chose ''"),
@@ -105,7 +105,7 @@ def test_says_what_went_wrong(misdeed: str, error: type[EngineError], words: str
     ("command", "words"),
     [
         ("/no/such/engine", "cannot be started: No such file or directory"),
-        ("", "no program is named"),
+        ("", "no program given"),
         ("'", "cannot be started: No closing quotation"),
         ("true", "ended with exit code 0"),
         (os.devnull, "cannot be started: Permission denied"),
@@ -113,7 +113,7 @@ def test_says_what_went_wrong(misdeed: str, error: type[EngineError], words: str
 )
 def test_a_program_that_is_none(command: str, words: str) -> None:
     with pytest.raises(CrashError, match=words):
-        External(command, patience=5).search(START, Limits(depth=1))
+        UgiEngine(command, patience=5).search(START, Limits(depth=1))
 
 
 def test_is_started_again_after_a_failure() -> None:
@@ -137,7 +137,7 @@ def test_a_search_that_ignores_stop_ends_all_the_same() -> None:
 
 
 def test_does_not_wait_for_a_program_that_reads_nothing() -> None:
-    external = External(bot("mute"), patience=0.3)
+    external = UgiEngine(bot("mute"), patience=0.3)
     began = time.monotonic()
     with pytest.raises(StallError):
         external.new_game()
