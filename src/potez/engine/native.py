@@ -102,7 +102,8 @@ def _time_limits(limits: Limits) -> tuple[float, float]:
 def decode_info(raw: RawInfo, position: CorePosition[Any]) -> SearchInfo:
     """A report of the extension about a position, with moves and scores of the Python half."""
     depth, found, nodes, seconds = raw
-    variations = [Variation(_decode_score(value), tuple(map(position.decode, moves))) for value, moves in found]
+    decode = type(position).decode
+    variations = [Variation(_decode_score(value), tuple(map(decode, moves))) for value, moves in found]
     best, *others = variations or [Variation(Score(), ())]
     return SearchInfo(depth, *best, nodes, seconds, others=tuple(others))
 
