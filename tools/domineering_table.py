@@ -171,21 +171,21 @@ def told(unsolved: list[tuple[int, int]]) -> str:
         return ""
     boards = ", ".join(f"{rows} x {cols}" for rows, cols in unsolved)
     return (
-        f" Not solved here: {boards}. For 10 x 10 tree-size sampling ([solver.md](solver.md)) lets expect 10^10 to "
-        "2 * 10^11 positions; in the literature the first player wins, after 3.5 * 10^12 positions of another program."
+        f" Not solved here: {boards}. For 10 x 10 tree-size sampling ([solver.md](solver.md)) predicts 10^10 to "
+        "2 * 10^11 positions. In the literature the first player wins, after 3.5 * 10^12 positions of another program."
     )
 
 
 AGREEMENT = (
     "Written by `tools/domineering_table.py`: {solved} of {all} boards are solved, in {whole} seconds of a busy core. "
-    "Each agrees with the literature, with which the program compares it: 8 x 8 was first solved by Breuker, Uiterwijk "
-    "and van den Herik (2000), larger boards up to 10 x 10 are told by Bullock (2002)."
+    "The program compares each with the literature, and all agree: 8 x 8 was first solved by Breuker, Uiterwijk and "
+    "van den Herik (2000), larger boards up to 10 x 10 by Bullock (2002)."
 )
 
 TEXT = """# Who wins Domineering
 
-X, who lays dominoes upright, and O, who lays them level, on an empty board of some rows and columns: **1** whoever
-moves first wins, **2** whoever moves second, **V** X wins whoever begins, **H** O wins whoever begins.
+X places vertical dominoes, O horizontal ones. Who wins on an empty board: **1** the player who moves first, **2** the
+player who moves second, **V** X whoever moves first, **H** O whoever moves first.
 
 ![Who wins on every board up to 10 x 10](domineering.svg)
 
@@ -193,11 +193,11 @@ moves first wins, **2** whoever moves second, **V** X wins whoever begins, **H**
 
 {agreement}
 
-## What each took
+## What each board took
 
-Positions are those tested by the bounds, the seconds do not include the making of tables of strips. Every board has a
-solver that knows nothing of the others. A board with more rows than columns is, turned by a quarter, one with more
-columns than rows and the players exchanged; on a square board O to move is X to move, turned.
+Positions are those that the bounds tested. The seconds do not include the time to make tables of strips. Each board has
+a solver of its own, which knows nothing from the others. A board with more rows than columns is not listed: rotated, it
+is a board with more columns than rows and the players exchanged. On a square board, O to move is X to move, rotated.
 
 {costs}
 """
