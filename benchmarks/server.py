@@ -37,10 +37,10 @@ OPTIONS: dict[str, dict[str, int]] = {"blockade": {}, "byte": {}, "domineering":
 
 SERVE = """
 import sys
-from potez.server.http.limits import Bounds
+from potez.server.limits import Bounds
 from potez.server.process.run import run
 from potez.server.process.settings import Settings
-plenty = Bounds(message_burst=1e9, request_burst=1e9, rooms_burst=1e9, sockets_an_address=10**6)
+plenty = Bounds(message_burst=1e9, request_burst=1e9, rooms_burst=1e9, sockets_per_address=10**6)
 run(Settings(sys.argv[1], bounds=plenty), "127.0.0.1", 0, lambda address: print(address, flush=True))
 """
 

@@ -11,7 +11,7 @@ import psycopg
 import pytest
 
 from tests.server.postgresql import binaries, cluster
-from tests.server.serving import Host, file_url, serving
+from tests.server.serving import ApiClient, file_url, serving
 
 POSTGRESQL = binaries()
 if POSTGRESQL is None and os.environ.get("CI") == "true":
@@ -58,7 +58,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def host(address: str) -> Iterator[Host]:
-    host = Host(address)
-    yield host
-    host.close()
+def api(address: str) -> Iterator[ApiClient]:
+    api = ApiClient(address)
+    yield api
+    api.close()

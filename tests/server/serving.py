@@ -21,13 +21,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from potez.server.http.app import create_app
-from potez.server.http.limits import Bounds
-from potez.server.process.run import configured, listen
+from potez.server.limits import Bounds
+from potez.server.process.run import listen, uvicorn_config
 from potez.server.process.settings import Settings
 from potez.server.storage import Storage, open_storage
 
 PATIENCE = 20.0
-OPEN = Bounds(message_burst=10_000, request_burst=100_000, rooms_burst=10_000, sockets_an_address=1000)
+OPEN = Bounds(message_burst=10_000, request_burst=100_000, rooms_burst=10_000, sockets_per_address=1000)
 """Bounds that no test reaches by accident."""
 
 
@@ -46,7 +46,7 @@ def serving_with(
     listening = listen("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     app = create_app(Settings(database_url, frozenset({address}), bounds, tournaments=tournaments), storage)
-    server = uvicorn.Server(configured(app))
+    server = uvicorn.Server(uvicorn_config(app))
     thread = Thread(target=server.run, args=([listening],))
     thread.start()
     try:
@@ -58,7 +58,7 @@ def serving_with(
         listening.close()
 
 
-class Process:
+class ServerProcess:
     """A server in a process of its own, which can be killed."""
 
     def __init__(self, database_url: str, *arguments: str, port: int = 0) -> None:
@@ -90,22 +90,22 @@ def _wait_for(ready: Any) -> None:
         sleep(0.01)
 
 
-class Visitor:
-    """Somebody at the socket of a room."""
+class SocketClient:
+    """A client of the socket of a room."""
 
     def __init__(self, address: str, room: str, token: str | None = None, v: int = 0, lang: str = "en") -> None:
         self.socket = dial(address, f"/api/rooms/{room}/socket")
         self._events: deque[dict[str, Any]] = deque()
-        self.say(t="hello", d={"token": token, "v": v, "lang": lang})
-        self.first = self.hear("welcome", "missed", "refused")
+        self.send(t="hello", d={"token": token, "v": v, "lang": lang})
+        self.first = self.receive("welcome", "missed", "refused")
         self.v = self.first.get("v", 0)
         self._count = 0
 
-    def say(self, **message: Any) -> None:
+    def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    def hear(self, *kinds: str) -> dict[str, Any]:
-        """The next message of one of these kinds. Events that come before it are kept for `event`."""
+    def receive(self, *kinds: str) -> dict[str, Any]:
+        """The next frame of one of these kinds. Events that come before it are kept for `event`."""
         while True:
             message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
             if message["t"] == "event":
@@ -114,31 +114,31 @@ class Visitor:
             if message["t"] in kinds:
                 return message
 
-    def ask(self, kind: str, v: int | None = None, name: str | None = None, **data: Any) -> dict[str, Any]:
-        """Say something that is acknowledged or refused, and hear which."""
+    def request(self, kind: str, v: int | None = None, name: str | None = None, **data: Any) -> dict[str, Any]:
+        """Send something that is acknowledged or refused; the answer."""
         self._count += 1
         about = name or f"m{self._count}"
         message: dict[str, Any] = {"t": kind, "id": about, "v": self.v if v is None else v}
-        self.say(**message, **({"d": data} if data else {}))
+        self.send(**message, **({"d": data} if data else {}))
         while True:
-            answer = self.hear("ack", "refused")
+            answer = self.receive("ack", "refused")
             if answer["id"] == about:
                 return answer
 
     def move(self, text: str, **how: Any) -> dict[str, Any]:
-        return self.ask("move", move=text, **how)
+        return self.request("move", move=text, **how)
 
     def event(self, kind: str) -> dict[str, Any]:
         """What came with the next event of a kind; those before it are passed over."""
         while True:
             if not self._events:
-                self.hear("event")
+                self.receive("event")
             found = self._events.popleft()
             if found["event"]["kind"] == kind:
                 return found
 
     def closed(self) -> int:
-        """Read on until the server closes; its close code."""
+        """Receive until the server closes; its close code."""
         try:
             while True:
                 self.socket.recv(PATIENCE)
@@ -148,7 +148,7 @@ class Visitor:
     def leave(self) -> None:
         self.socket.close()
 
-    def __enter__(self) -> Visitor:
+    def __enter__(self) -> SocketClient:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -160,8 +160,8 @@ def dial(address: str, path: str, **options: Any) -> ClientConnection:
     return connection
 
 
-class Host:
-    """Somebody who makes rooms and asks over HTTP."""
+class ApiClient:
+    """A client of the HTTP API."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -173,12 +173,12 @@ class Host:
         made: dict[str, Any] = answer.json()
         return made
 
-    def pair(self, game: str = "domineering", **more: Any) -> tuple[str, Visitor, Visitor]:
-        """A room with both its players at their sockets."""
+    def pair(self, game: str = "domineering", **more: Any) -> tuple[str, SocketClient, SocketClient]:
+        """A room with both its players connected."""
         made = self.room(game, **more)
         taken = self.http.post(f"/api/rooms/{made['room']}/seat", json={"name": "Boro"}).json()
         room = made["room"]
-        return room, Visitor(self.address, room, made["token"]), Visitor(self.address, room, taken["token"])
+        return room, SocketClient(self.address, room, made["token"]), SocketClient(self.address, room, taken["token"])
 
     def post(self, path: str, **body: Any) -> httpx.Response:
         return self.http.post(path, json=body)

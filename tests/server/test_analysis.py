@@ -15,19 +15,19 @@ from potez import core
 from potez.engine.types import Score
 from potez.locale import Language
 from potez.server.engines.critique import Choice, why
-from potez.server.engines.searches import Searches
+from potez.server.engines.search_pool import SearchPool
 from potez.server.engines.verdict import Verdict, verdict
-from potez.server.http.limits import Bounds
-from tests.server.serving import PATIENCE, Host, Visitor, dial, file_url, serving
+from potez.server.limits import Bounds
+from tests.server.serving import PATIENCE, ApiClient, SocketClient, dial, file_url, serving
 
 
-class Asker:
+class AnalysisClient:
     """Somebody with questions."""
 
     def __init__(self, address: str) -> None:
         self.socket = dial(address, "/api/analysis")
 
-    def ask(self, kind: str, about: str, **data: Any) -> None:
+    def request(self, kind: str, about: str, **data: Any) -> None:
         self.socket.send(json.dumps({"t": kind, "id": about, "d": data}))
 
     def until(self, kind: str) -> list[dict[str, Any]]:
@@ -39,52 +39,57 @@ class Asker:
 
 
 @pytest.fixture
-def asker(address: str) -> Iterator[Asker]:
-    asker = Asker(address)
-    yield asker
-    asker.socket.close()
+def client(address: str) -> Iterator[AnalysisClient]:
+    client = AnalysisClient(address)
+    yield client
+    client.socket.close()
 
 
-def test_an_analysis_tells_its_best_line_and_ends(asker: Asker) -> None:
-    asker.ask("analyse", "a", game="domineering", options={"rows": 3, "cols": 3}, seconds=5)
-    *told, done = asker.until("done")
+def test_an_analysis_tells_its_best_variation_and_ends(client: AnalysisClient) -> None:
+    client.request("analyse", "a", game="domineering", options={"rows": 3, "cols": 3}, seconds=5)
+    *told, done = client.until("done")
     assert done == {"t": "done", "id": "a"}
     last = told[-1]["d"]
     assert last["exact"]
-    assert (last["lines"][0]["score"], last["lines"][0]["said"]) == ({"win_in": 3}, "win in 3")
+    assert (last["variations"][0]["score"], last["variations"][0]["message"]) == ({"win_in": 3}, "win in 3")
     position = potez.start("domineering", rows=3, cols=3)
-    for move in last["lines"][0]["moves"]:
+    for move in last["variations"][0]["moves"]:
         position = position.play(move)
 
 
-def test_the_solver_tells_who_wins(asker: Asker) -> None:
-    asker.ask("analyse", "won", game="domineering", start="4/4/4/4 O", seconds=0.3)
-    told = asker.until("done")[0]
+def test_the_solver_tells_who_wins(client: AnalysisClient) -> None:
+    client.request("analyse", "won", game="domineering", start="4/4/4/4 O", seconds=0.3)
+    told = client.until("done")[0]
     assert told["t"] == "verdict"
     assert (told["d"]["winner"], told["d"]["said"]) == ("O", "O wins: proved")
     after = potez.parse("domineering", "4/4/4/4 O").play(told["d"]["move"])
-    asker.ask("analyse", "lost", game="domineering", start=str(after), seconds=0.3)
-    assert asker.until("done")[0]["d"] == {"winner": "O", "move": None, "said": "O wins: proved"}
+    client.request("analyse", "lost", game="domineering", start=str(after), seconds=0.3)
+    assert client.until("done")[0]["d"] == {
+        "winner": "O",
+        "move": None,
+        "message": "O wins: proved",
+        "said": "O wins: proved",
+    }
 
 
 @pytest.mark.parametrize("game", [{"game": "byte"}, {"game": "domineering", "options": {"rows": 16, "cols": 16}}])
-def test_other_games_and_large_boards_have_no_verdict(asker: Asker, game: dict[str, Any]) -> None:
-    asker.ask("analyse", "a", **game, seconds=0.2)
-    assert {heard["t"] for heard in asker.until("done")} == {"info", "done"}
+def test_other_games_and_large_boards_have_no_verdict(client: AnalysisClient, game: dict[str, Any]) -> None:
+    client.request("analyse", "a", **game, seconds=0.2)
+    assert {heard["t"] for heard in client.until("done")} == {"info", "done"}
 
 
-def test_a_hint_tells_what_is_proved(host: Host) -> None:
-    made = host.room(options={"rows": 3, "cols": 3}, seats={"X": "me", "O": {"level": 1}})
-    with Visitor(host.address, made["room"], made["token"]) as player:
-        player.say(t="hint", id=1)
-        hint = player.hear("hint")["d"]
-        assert hint["said"] == "X wins: proved"
+def test_a_hint_tells_what_is_proved(api: ApiClient) -> None:
+    made = api.room(options={"rows": 3, "cols": 3}, seats={"X": "me", "O": {"level": 1}})
+    with SocketClient(api.address, made["room"], made["token"]) as player:
+        player.send(t="hint", id=1)
+        hint = player.receive("hint")["d"]
+        assert hint["message"] == "X wins: proved"
         assert hint["move"] in ("B1", "B2")
 
 
 def test_a_solver_nobody_waits_for_makes_room() -> None:
     async def ask() -> Verdict | None:
-        searches = Searches(workers=1, waiting=0)
+        searches = SearchPool(workers=1, waiting=0)
         long = asyncio.create_task(verdict(searches, potez.start("domineering", rows=11, cols=11), seconds=600))
         await asyncio.sleep(0.2)
         long.cancel()
@@ -96,39 +101,41 @@ def test_a_solver_nobody_waits_for_makes_room() -> None:
     assert found.winner is potez.Side.X
 
 
-def test_several_lines_begin_with_different_moves_the_best_first(asker: Asker) -> None:
-    asker.ask("analyse", "a", game="blockade", options={"rows": 6, "cols": 6}, lines=3, seconds=1)
-    *_, last, _ = asker.until("done")
-    lines = last["d"]["lines"]
-    assert len({line["moves"][0] for line in lines}) == len(lines) == (3 if core.available else 1)
+@pytest.mark.parametrize("wanted", ["variations", "lines"])
+def test_several_variations_begin_with_different_moves_the_best_first(client: AnalysisClient, wanted: str) -> None:
+    client.request("analyse", "a", game="blockade", options={"rows": 6, "cols": 6}, **{wanted: 3}, seconds=1)
+    *_, last, _ = client.until("done")
+    found = last["d"]["variations"]
+    assert len({variation["moves"][0] for variation in found}) == len(found) == (3 if core.available else 1)
+    assert last["d"]["lines"] == found
 
 
-def test_a_stopped_analysis_ends_and_the_next_begins(asker: Asker) -> None:
-    asker.ask("analyse", "long", game="byte", seconds=10)
-    asker.ask("analyse", "next", game="domineering", options={"rows": 2, "cols": 2})
-    assert asker.until("done")[-1]["id"] == "next"
-    asker.ask("analyse", "long again", game="byte", seconds=10)
-    asker.socket.send('{"t": "stop"}')
-    asker.socket.send('{"t": "ping"}')
-    assert not [heard for heard in asker.until("pong") if heard["t"] == "done"]
+def test_a_stopped_analysis_ends_and_the_next_begins(client: AnalysisClient) -> None:
+    client.request("analyse", "long", game="byte", seconds=10)
+    client.request("analyse", "next", game="domineering", options={"rows": 2, "cols": 2})
+    assert client.until("done")[-1]["id"] == "next"
+    client.request("analyse", "long again", game="byte", seconds=10)
+    client.socket.send('{"t": "stop"}')
+    client.socket.send('{"t": "ping"}')
+    assert not [heard for heard in client.until("pong") if heard["t"] == "done"]
 
 
-def test_others_are_served_while_searches_run(host: Host) -> None:
-    askers = [Asker(host.address) for _ in range(2)]
-    for asker in askers:
-        asker.ask("analyse", "a", game="byte", options={"size": 16}, seconds=10)
-    made = host.room(seats={"X": "me", "O": "me"})
-    with Visitor(host.address, made["room"], made["token"]) as player:
+def test_others_are_served_while_searches_run(api: ApiClient) -> None:
+    clients = [AnalysisClient(api.address) for _ in range(2)]
+    for client in clients:
+        client.request("analyse", "a", game="byte", options={"size": 16}, seconds=10)
+    made = api.room(seats={"X": "me", "O": "me"})
+    with SocketClient(api.address, made["room"], made["token"]) as player:
         assert [player.move(move)["t"] for move in ("A1", "C3", "H1", "E5")] == ["ack"] * 4
-    for asker in askers:
-        asker.socket.send('{"t": "ping"}')
-        assert "done" not in {heard["t"] for heard in asker.until("pong")}
-        asker.socket.close()
+    for client in clients:
+        client.socket.send('{"t": "ping"}')
+        assert "done" not in {heard["t"] for heard in client.until("pong")}
+        client.socket.close()
 
 
-def test_a_review_tells_every_ply_and_why_a_move_was_bad(asker: Asker) -> None:
-    asker.ask("review", "r", game="domineering", options={"rows": 3, "cols": 3}, moves=["A1", "B3"])
-    *plies, _ = asker.until("done")
+def test_a_review_tells_every_ply_and_why_a_move_was_bad(client: AnalysisClient) -> None:
+    client.request("review", "r", game="domineering", options={"rows": 3, "cols": 3}, moves=["A1", "B3"])
+    *plies, _ = client.until("done")
     assert [heard["d"]["ply"] for heard in plies] == [0, 1, 2]
     assert "best" not in plies[0]["d"]
     bad = plies[1]["d"]  # the middle column wins, this one loses
@@ -138,39 +145,39 @@ def test_a_review_tells_every_ply_and_why_a_move_was_bad(asker: Asker) -> None:
     assert bad["why"] == f"{bad['best']} wins in {plies[0]['d']['score']['win_in']}"
 
 
-def test_what_cannot_be_analysed_is_refused(asker: Asker) -> None:
-    asker.ask("analyse", "a", game="byte", moves=["nonsense"])
-    refused, _ = asker.until("done")
+def test_what_cannot_be_analysed_is_refused(client: AnalysisClient) -> None:
+    client.request("analyse", "a", game="byte", moves=["nonsense"])
+    refused, _ = client.until("done")
     assert (refused["t"], refused["id"], refused["d"]["code"]) == ("refused", "a", "invalid")
-    asker.ask("analyse", "b", game="byte", seconds=11)
-    assert asker.until("refused")[-1]["d"]["code"] == "malformed"
-    asker.ask("analyse", "c", game="domineering", options={"rows": 1, "cols": 1})
-    assert asker.until("done") == [{"t": "done", "id": "c"}]
+    client.request("analyse", "b", game="byte", seconds=11)
+    assert client.until("refused")[-1]["d"]["code"] == "malformed"
+    client.request("analyse", "c", game="domineering", options={"rows": 1, "cols": 1})
+    assert client.until("done") == [{"t": "done", "id": "c"}]
 
 
 def test_one_address_cannot_take_all_searches(tmp_path: Path) -> None:
-    with serving(file_url(tmp_path), Bounds(analyses_an_address=1)) as address:
-        first, second = Asker(address), Asker(address)
-        first.ask("analyse", "a", game="byte", seconds=10)
+    with serving(file_url(tmp_path), Bounds(analyses_per_address=1)) as address:
+        first, second = AnalysisClient(address), AnalysisClient(address)
+        first.request("analyse", "a", game="byte", seconds=10)
         first.until("info")
-        second.ask("analyse", "b", game="byte", seconds=10)
+        second.request("analyse", "b", game="byte", seconds=10)
         assert second.until("refused")[-1]["d"]["code"] == "flood"
         second.until("done")
         first.socket.send('{"t": "stop"}')
         first.socket.send('{"t": "ping"}')
         first.until("pong")
-        second.ask("analyse", "c", game="byte", seconds=0.1)
+        second.request("analyse", "c", game="byte", seconds=0.1)
         assert second.until("done")[0]["t"] == "info"
-        for asker in (first, second):
-            asker.socket.close()
+        for client in (first, second):
+            client.socket.close()
 
 
-def test_a_trace_is_told_and_a_large_one_refused(host: Host) -> None:
-    told = host.post("/api/trace", game="domineering", options={"rows": 3, "cols": 3}, depth=3).json()
+def test_a_trace_is_told_and_a_large_one_refused(api: ApiClient) -> None:
+    told = api.post("/api/trace", game="domineering", options={"rows": 3, "cols": 3}, depth=3).json()
     assert told["nodes"][0]["parent"] is None
     assert told["unrecorded"] == 0
     assert any(node["cut"] for node in told["nodes"])
-    refused = host.post("/api/trace", game="domineering", depth=6)
+    refused = api.post("/api/trace", game="domineering", depth=6)
     assert refused.status_code == 422
     assert "smaller depth" in refused.json()["messages"][0]
 

@@ -14,8 +14,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from potez.server.http.limits import Bounds
-from tests.server.serving import OPEN, PATIENCE, Host, Visitor, dial, file_url, serving
+from potez.server.limits import Bounds
+from tests.server.serving import OPEN, PATIENCE, ApiClient, SocketClient, dial, file_url, serving
 
 LARGE = {"rows": 26, "cols": 26}
 """A board with long views, which fill the buffers of a connection soon."""
@@ -46,21 +46,21 @@ def open_files() -> int:
 def test_a_reader_who_does_not_read_is_let_go_and_holds_nobody_up(tmp_path: Path) -> None:
     bounds = Bounds(message_burst=100_000, outbox=4)
     with serving(file_url(tmp_path), bounds) as address:
-        host = Host(address)
-        made = host.room(options=LARGE, seats={"X": "me", "O": "me"})
-        host.close()
-        with Visitor(address, made["room"], made["token"]) as player, ExitStack() as stack:
+        api = ApiClient(address)
+        made = api.room(options=LARGE, seats={"X": "me", "O": "me"})
+        api.close()
+        with SocketClient(address, made["room"], made["token"]) as player, ExitStack() as stack:
             before, watchers = open_files(), 0
             line = stack.enter_context(deaf(address, made["room"]))
             while not watchers:
-                watchers = player.hear("presence")["d"]["watchers"]
+                watchers = player.receive("presence")["d"]["watchers"]
             for _ in range(2000):
                 assert player.move("A1")["t"] == "ack"
-                assert player.ask("undo")["t"] == "ack"
+                assert player.request("undo")["t"] == "ack"
                 if "potez_sockets 1\n" in httpx.get(f"{address}/api/metrics", trust_env=False).text:
                     break
             while watchers:
-                watchers = player.hear("presence")["d"]["watchers"]
+                watchers = player.receive("presence")["d"]["watchers"]
             deadline = monotonic() + PATIENCE
             while open_files() > before + 1:  # one is this end of the line, which is still open
                 assert monotonic() < deadline, "the server has kept its end of the line"
@@ -78,8 +78,8 @@ def rooms(address: str, of: str | None, through: str) -> list[int]:
 
 def test_a_trusted_proxy_tells_whose_rooms_they_are(tmp_path: Path) -> None:
     with serving(file_url(tmp_path), Bounds(rooms_burst=2, rooms_rate=0.001)) as address:
-        for visitor in ("203.0.113.7", "203.0.113.8", "2001:db8::7"):
-            assert rooms(address, visitor, through="127.0.0.1") == [201, 201, 429]
+        for client in ("203.0.113.7", "203.0.113.8", "2001:db8::7"):
+            assert rooms(address, client, through="127.0.0.1") == [201, 201, 429]
         assert rooms(address, "203.0.113.7, 127.0.0.1", through="127.0.0.1") == [429] * 3
         assert rooms(address, None, through="127.0.0.1") == [201, 201, 429]
 
@@ -92,11 +92,11 @@ def test_any_other_is_not_believed(tmp_path: Path) -> None:
 
 
 def test_sockets_are_counted_by_the_visitors_address(tmp_path: Path) -> None:
-    bounds = Bounds(**vars(OPEN) | {"sockets_an_address": 1})
+    bounds = Bounds(**vars(OPEN) | {"sockets_per_address": 1})
     with serving(file_url(tmp_path), bounds) as address:
 
-        def open_socket(visitor: str, through: str = "127.0.0.1") -> None:
-            path, headers = "/api/analysis", {"X-Forwarded-For": visitor}
+        def open_socket(client: str, through: str = "127.0.0.1") -> None:
+            path, headers = "/api/analysis", {"X-Forwarded-For": client}
             opened.append(dial(address, path, additional_headers=headers, source_address=(through, 0)))
 
         opened = list[object]()

@@ -9,11 +9,11 @@ import pytest
 import potez
 from potez.locale import LANGUAGES, Language, catalogue
 from potez.server.http.language import accepted
-from tests.server.serving import Host
+from tests.server.serving import ApiClient
 
 
-def test_the_games_are_told_with_their_options_levels_and_rules(host: Host) -> None:
-    games = {game["name"]: game for game in host.http.get("/api/games").json()}
+def test_the_games_are_told_with_their_options_levels_and_rules(api: ApiClient) -> None:
+    games = {game["name"]: game for game in api.http.get("/api/games").json()}
     assert set(games) == set(potez.GAMES)
     assert games["blockade"]["options"][0] == {"name": "rows", "default": 11, "low": 5, "high": 22}
     assert games["byte"]["options"] == [{"name": "size", "default": 8, "choices": [8, 10, 16]}]
@@ -23,20 +23,20 @@ def test_the_games_are_told_with_their_options_levels_and_rules(host: Host) -> N
 
 @pytest.mark.parametrize("tag", LANGUAGES)
 @pytest.mark.parametrize("name", potez.GAMES)
-def test_a_game_is_told_as_its_info_describes_it(host: Host, name: str, tag: str) -> None:
-    [told] = [game for game in host.http.get(f"/api/games?lang={tag}").json() if game["name"] == name]
+def test_a_game_is_told_as_its_info_describes_it(api: ApiClient, name: str, tag: str) -> None:
+    [told] = [game for game in api.http.get(f"/api/games?lang={tag}").json() if game["name"] == name]
     info, language = potez.GAMES[name], Language(tag)
     assert told["title"] == language(info.title)
     assert told["summary"] == language.translate(info.summary)
     assert told["goal"] == language.translate(info.goal or info.summary)
     assert (told["board"], told["score_unit"], told["tree_depth"]) == (info.board, info.score_unit, info.tree_depth)
     for sample in ("small", "preview", "tree"):
-        assert host.post("/api/positions", game=name, **told[sample]).is_success
+        assert api.post("/api/positions", game=name, **told[sample]).is_success
 
 
 @pytest.mark.parametrize("tag", LANGUAGES)
-def test_all_sentences_of_a_language_keep_their_blanks(host: Host, tag: str) -> None:
-    told = host.http.get(f"/api/sentences/{tag}").json()
+def test_all_sentences_of_a_language_keep_their_blanks(api: ApiClient, tag: str) -> None:
+    told = api.http.get(f"/api/sentences/{tag}").json()
     assert set(told) == set(catalogue())
     for english, translated in told.items():
         blanks = dict.fromkeys(("game", "games", "winner"), "?")
@@ -59,55 +59,56 @@ def test_the_language_a_browser_asks_for(header: str, tag: str) -> None:
     assert accepted(header).tag == tag
 
 
-def test_a_position_is_told_with_its_canonical_moves(host: Host) -> None:
-    told = host.post("/api/positions", game="blockade", moves=["[X 1] [6 4] [Z 4 9]"]).json()
+def test_a_position_is_told_with_its_canonical_moves(api: ApiClient) -> None:
+    told = api.post("/api/positions", game="blockade", moves=["[X 1] [6 4] [Z 4 9]"]).json()
     assert told["moves"] == ["X1-64-G49"]
     assert told["side"] == "O"
 
 
-def test_a_move_is_checked_and_its_messages_are_told(host: Host) -> None:
-    assert host.post("/api/positions/check", game="byte", move="b2 0 dl").json() == {"ok": True, "move": "B2-0-DL"}
-    wrong = host.post("/api/positions/check?lang=sr-Latn", game="domineering", move="A8").json()
-    assert wrong == {"ok": False, "messages": ["uspravna domina na A8 traži i vrstu 9"]}
+def test_a_move_is_checked_and_its_messages_are_told(api: ApiClient) -> None:
+    assert api.post("/api/positions/check", game="byte", move="b2 0 dl").json() == {"ok": True, "move": "B2-0-DL"}
+    wrong = api.post("/api/positions/check?lang=sr-Latn", game="domineering", move="A8").json()
+    messages = ["uspravna domina na A8 traži i vrstu 9"]
+    assert wrong == {"ok": False, "messages": messages, "faults": messages}
 
 
-def test_a_record_is_read_and_a_wrong_one_refused_with_its_place(host: Host) -> None:
-    (game,) = host.post("/api/records", text='[Game "domineering"]\n[X "Ana"]\n\n1. B2 C4 *').json()["games"]
+def test_a_record_is_read_and_a_wrong_one_refused_with_its_place(api: ApiClient) -> None:
+    (game,) = api.post("/api/records", text='[Game "domineering"]\n[X "Ana"]\n\n1. B2 C4 *').json()["games"]
     assert (game["moves"], game["tags"]) == (["B2", "C4"], {"X": "Ana"})
-    wrong = host.post("/api/records", text='[Game "domineering"]\n\n1. B2 Q9')
+    wrong = api.post("/api/records", text='[Game "domineering"]\n\n1. B2 Q9')
     assert wrong.status_code == 422
     assert "line 3" in wrong.json()["messages"][0]
 
 
-def test_pictures_of_a_position_and_of_a_game(host: Host) -> None:
+def test_pictures_of_a_position_and_of_a_game(api: ApiClient) -> None:
     line = {"game": "domineering", "options": {"rows": 3, "cols": 3}, "moves": ["B1", "A3"]}
     for kind, start in (("svg", b"<svg"), ("png", b"\x89PNG"), ("gif", b"GIF89a")):
-        assert host.post("/api/positions/image", **line, format=kind).content.startswith(start)
-    room = host.room()["room"]
-    picture = host.http.get(f"/api/rooms/{room}/image.svg")
+        assert api.post("/api/positions/image", **line, format=kind).content.startswith(start)
+    room = api.room()["room"]
+    picture = api.http.get(f"/api/rooms/{room}/image.svg")
     assert (picture.headers["content-type"], picture.text[:4]) == ("image/svg+xml", "<svg")
-    assert host.http.get(f"/api/rooms/{room}/image.svg?ply=1").status_code == 404
+    assert api.http.get(f"/api/rooms/{room}/image.svg?ply=1").status_code == 404
 
 
-def test_health_and_metrics(host: Host) -> None:
-    assert host.http.get("/api/health").json() == {"status": "ok"}
-    host.room()
-    lines = host.http.get("/api/metrics").text.splitlines()
+def test_health_and_metrics(api: ApiClient) -> None:
+    assert api.http.get("/api/health").json() == {"status": "ok"}
+    api.room()
+    lines = api.http.get("/api/metrics").text.splitlines()
     numbers = dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
     assert int(numbers["potez_rooms_created_total"]) >= 1
     assert "# TYPE potez_acknowledged_seconds histogram" in lines
 
 
-def test_every_answer_forbids_what_a_page_does_not_need(host: Host) -> None:
-    headers = host.http.get("/api/games").headers
+def test_every_answer_forbids_what_a_page_does_not_need(api: ApiClient) -> None:
+    headers = api.http.get("/api/games").headers
     assert "default-src 'self'" in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
     assert "access-control-allow-origin" not in headers
 
 
-def test_the_page_and_all_that_it_names_are_served(host: Host) -> None:
-    page = host.http.get("/")
+def test_the_page_and_all_that_it_names_are_served(api: ApiClient) -> None:
+    page = api.http.get("/")
     assert page.headers["content-type"].startswith("text/html")
     named = re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text)
     assert named
-    assert {path: host.http.get(path).status_code for path in named} == dict.fromkeys(named, 200)
+    assert {path: api.http.get(path).status_code for path in named} == dict.fromkeys(named, 200)

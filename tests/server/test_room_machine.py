@@ -1,4 +1,4 @@
-"""Whatever is said to a room, by whom, in which order and how often: it stays one consistent game."""
+"""Whatever is sent to a room, by whom, in which order and how often: it stays one consistent game."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ import potez
 from potez.games.base import GameError, Side
 from potez.locale import Language
 from potez.play.game import Game
-from potez.server.rooms.events import Created, Event, Seat, Timing, read_event
-from potez.server.rooms.referee import Referee
+from potez.server.rooms.actions import Action
+from potez.server.rooms.events import Created, Event, Seat, TimeControl, read_event
+from potez.server.rooms.referee import Referee, Ruling
 from potez.server.rooms.room import Room
-from potez.server.sockets.requests import Action, read_message
+from potez.server.sockets.room_requests import ROOM_REQUEST
+from potez.server.views.base import view
 
 CROSS, NOUGHT, BOTH, NOBODY = frozenset({Side.X}), frozenset({Side.O}), frozenset(Side), frozenset[Side]()
 ENGLISH = Language()
@@ -24,7 +26,7 @@ ENDS = {"resigned", "flagged", "drawn", "over"}
 
 
 class RoomMachine(RuleBasedStateMachine):
-    """Plays a small game with messages that are good, stale, repeated, foreign or nonsense."""
+    """Plays a small game with actions that are good, stale, repeated, foreign or nonsense."""
 
     seats: dict[Any, Seat] = {"X": Seat(kind="person"), "O": Seat(kind="person")}  # noqa: RUF012
     players = (CROSS, NOUGHT)
@@ -33,32 +35,35 @@ class RoomMachine(RuleBasedStateMachine):
         super().__init__()
         start = str(potez.start("domineering", rows=3, cols=4))
         self.now = 1000.0
-        timing = Timing(base=60, increment=1)
-        first = Created(v=1, at=self.now, game="domineering", start=start, seats=self.seats, clock=timing)
+        clock = TimeControl(base=60, increment=1)
+        first = Created(v=1, at=self.now, game="domineering", start=start, seats=self.seats, clock=clock)
         self.room = Room("room", first)
         self.sent: list[tuple[frozenset[Side], Action]] = []
         self.count = 0
 
-    def say(self, sides: frozenset[Side], kind: str, v: int, **data: Any) -> None:
+    def send(self, sides: frozenset[Side], kind: str, v: int, **data: Any) -> None:
         self.count += 1
         written: dict[str, Any] = {"t": kind, "id": f"m{self.count}", "v": max(0, v)}
-        message = read_message(to_json(written | ({"d": data} if data else {})).decode())
-        self.sent.append((sides, message))  # type: ignore[arg-type]
-        self.deliver(sides, message)  # type: ignore[arg-type]
+        action = ROOM_REQUEST.validate_json(to_json(written | ({"d": data} if data else {})))
+        self.sent.append((sides, action))  # type: ignore[arg-type]
+        self.deliver(sides, action)  # type: ignore[arg-type]
 
-    def deliver(self, sides: frozenset[Side], message: Action) -> list[Event]:
-        """What the table does with a message."""
-        for event in Referee(self.room, sides, self.now).overdue():
+    def deliver(self, sides: frozenset[Side], action: Action) -> list[Event]:
+        """What a session does with an action."""
+        referee = Referee(self.room, sides, self.now)
+        for event in referee.overdue():
             self.room.apply(event)
         before = self.room.v
+        if referee.obeyed(action) is not None:
+            return []
         try:
-            events = Referee(self.room, sides, self.now).decide(message, "next")
+            ruling = referee.decide(action)
         except GameError:
             assert self.room.v == before
             return []
-        for event in events:
-            self.room.apply(event)
-        return events
+        for event in ruling.events:
+            self.room.apply(event, ruling.played)
+        return ruling.events
 
     @rule(seconds=st.sampled_from([0.0, 0.1, 5.0, 40.0]))
     def wait(self, seconds: float) -> None:
@@ -66,45 +71,45 @@ class RoomMachine(RuleBasedStateMachine):
 
     @rule(data=st.data(), late=st.integers(-1, 3))
     def move(self, data: st.DataObject, late: int) -> None:
-        legal = self.room.position.legal_moves()
+        legal = self.room.game.position.legal_moves()
         texts = [str(move) for move in legal[:4]] + ["A1", "Z9", "pass"]
         sides = data.draw(st.sampled_from([*self.players, NOBODY]))
-        self.say(sides, "move", self.room.v - late, move=data.draw(st.sampled_from(texts)))
+        self.send(sides, "move", self.room.v - late, move=data.draw(st.sampled_from(texts)))
 
     @precondition(lambda self: self.room.turn is not None)
     @rule()
     def good_move(self) -> None:
-        position = self.room.position
+        position = self.room.game.position
         sides = next(player for player in self.players if position.side in player)
-        self.say(sides, "move", self.room.v, move=str(position.legal_moves()[0]))
+        self.send(sides, "move", self.room.v, move=str(position.legal_moves()[0]))
 
     @rule(data=st.data(), kind=st.sampled_from(["undo", "resign", "rematch"]), late=st.integers(-1, 2))
     def ask(self, data: st.DataObject, kind: str, late: int) -> None:
-        self.say(data.draw(st.sampled_from([*self.players, NOBODY])), kind, self.room.v - late)
+        self.send(data.draw(st.sampled_from([*self.players, NOBODY])), kind, self.room.v - late)
 
     @rule(data=st.data(), yes=st.booleans(), what=st.sampled_from(["draw", "takeback", "rematch"]))
     def answer(self, data: st.DataObject, yes: bool, what: str) -> None:
-        self.say(data.draw(st.sampled_from(self.players)), "answer", self.room.v, what=what, yes=yes)
+        self.send(data.draw(st.sampled_from(self.players)), "answer", self.room.v, what=what, yes=yes)
 
     @rule(data=st.data())
     def offer(self, data: st.DataObject) -> None:
-        self.say(data.draw(st.sampled_from(self.players)), "offer", self.room.v, what="draw")
+        self.send(data.draw(st.sampled_from(self.players)), "offer", self.room.v, what="draw")
 
     @precondition(lambda self: self.sent)
     @rule(data=st.data())
     def replay(self, data: st.DataObject) -> None:
-        """A message that was sent before comes again: obeyed before, it changes nothing."""
-        sides, message = data.draw(st.sampled_from(self.sent))
-        obeyed = Referee(self.room, sides, self.now).obeyed(message) is not None
-        events = self.deliver(sides, message)
+        """An action that was sent before comes again: obeyed before, it changes nothing."""
+        sides, action = data.draw(st.sampled_from(self.sent))
+        obeyed = any(str(action.id) == event.id for event in self.room.events)
+        events = self.deliver(sides, action)
         assert not (obeyed and events)
 
     @precondition(lambda self: self.sent)
     @rule(data=st.data())
     def foreign(self, data: st.DataObject) -> None:
-        """Somebody without a seat repeats what a player said."""
-        _, message = data.draw(st.sampled_from(self.sent))
-        assert self.deliver(NOBODY, message) == []
+        """Somebody without a seat repeats what a player sent."""
+        _, action = data.draw(st.sampled_from(self.sent))
+        assert self.deliver(NOBODY, action) == []
 
     @invariant()
     def versions_are_consecutive(self) -> None:
@@ -113,18 +118,18 @@ class RoomMachine(RuleBasedStateMachine):
     @invariant()
     def the_events_alone_tell_the_same_room(self) -> None:
         kept = [read_event(event.model_dump_json()) for event in self.room.events]
-        again = Room.told_by("room", kept)
+        again = Room.from_events("room", kept)
         assert again.snapshot(ENGLISH, self.now) == self.room.snapshot(ENGLISH, self.now)
-        assert again.view(ENGLISH) == self.room.view(ENGLISH)
+        assert view(again.game, ENGLISH) == view(self.room.game, ENGLISH)
         assert again.obeyed == self.room.obeyed
 
     @invariant()
     def the_moves_are_a_legal_game(self) -> None:
-        game = Game(self.room.start, tuple(map(str, self.room.moves)))
-        assert game.position == self.room.position
+        game = Game(self.room.game.start, tuple(map(str, self.room.game.moves)))
+        assert game.positions == self.room.game.positions
         if game.outcome():
-            assert self.room.ending
-        assert len(self.room.positions) == len(self.room.moves) + 1
+            assert self.room.outcome == game.outcome()
+        assert self.room.outcome == self.room.game.outcome()
 
     @invariant()
     def a_game_ends_once_unless_it_was_taken_up_again(self) -> None:
@@ -135,7 +140,7 @@ class RoomMachine(RuleBasedStateMachine):
             if event.kind in ENDS:
                 assert not over
                 over = True
-        assert over == (self.room.ending is not None)
+        assert over == (self.room.outcome is not None)
 
     @invariant()
     def nobody_has_less_than_no_time(self) -> None:
@@ -150,7 +155,7 @@ class OneScreenMachine(RoomMachine):
 
 
 class ComputerMachine(RoomMachine):
-    """The computer holds O; its seat says nothing, so only X's messages are drawn."""
+    """The computer holds O; its seat sends nothing, so only X's actions are drawn."""
 
     seats: dict[Any, Seat] = {"X": Seat(kind="person"), "O": Seat(kind="computer", level=1)}  # noqa: RUF012
     players = (CROSS, CROSS)
@@ -159,9 +164,11 @@ class ComputerMachine(RoomMachine):
     @rule()
     def good_move(self) -> None:
         referee = Referee(self.room, NOUGHT, self.now)
-        events = referee.overdue() or referee.computer(str(self.room.position.legal_moves()[0]))
-        for event in events:
-            self.room.apply(event)
+        fallen = referee.overdue()
+        move = str(self.room.game.position.legal_moves()[0])
+        ruling = Ruling(fallen) if fallen else referee.computer(move)
+        for event in ruling.events:
+            self.room.apply(event, ruling.played)
 
 
 _RUNS = settings(max_examples=60, stateful_step_count=30)

@@ -10,18 +10,18 @@ import pytest
 
 from potez.games.base import SetupError
 from potez.server.storage import open_storage
-from potez.server.storage.database import Entry
+from potez.server.storage.database import RoomUpdate
 from potez.server.storage.schema import MIGRATIONS
 from potez.server.storage.sqlite import Sqlite
-from tests.server.serving import Host, Visitor, file_url, serving, serving_with
+from tests.server.serving import ApiClient, SocketClient, file_url, serving, serving_with
 
 
 def test_what_is_appended_is_read(database_url: str) -> None:
     async def go() -> None:
         storage = open_storage(database_url)
         assert await storage.load("a") is None
-        await storage.append(Entry("a", [(1, "one"), (2, "two")], [("X", "secret")]))
-        await storage.append(Entry("a", [(3, "ж")]), Entry("b", [(1, "other")]))
+        await storage.append(RoomUpdate("a", [(1, "one"), (2, "two")], [("X", "secret")]))
+        await storage.append(RoomUpdate("a", [(3, "ж")]), RoomUpdate("b", [(1, "other")]))
         assert await storage.load("a") == (["one", "two", "ж"], {"X": "secret"})
         await storage.close()
         again = open_storage(database_url)
@@ -34,12 +34,12 @@ def test_what_is_appended_is_read(database_url: str) -> None:
 def test_a_version_is_written_once_and_what_came_with_it_not_at_all(database_url: str) -> None:
     async def go() -> None:
         storage = open_storage(database_url)
-        await storage.append(Entry("a", [(1, "one")]))
+        await storage.append(RoomUpdate("a", [(1, "one")]))
         with pytest.raises(Exception, match=r"(?i)unique"):
-            await storage.append(Entry("b", [(1, "new")]), Entry("a", [(1, "again")]))
+            await storage.append(RoomUpdate("b", [(1, "new")]), RoomUpdate("a", [(1, "again")]))
         assert await storage.load("a") == (["one"], {})
         assert await storage.load("b") is None
-        await storage.append(Entry("a", [(2, "two")]))
+        await storage.append(RoomUpdate("a", [(2, "two")]))
         assert await storage.load("a") == (["one", "two"], {})
         await storage.close()
 
@@ -49,20 +49,20 @@ def test_a_version_is_written_once_and_what_came_with_it_not_at_all(database_url
 def test_jobs_that_wait_together_are_committed_together_and_none_spoils_another(database_url: str) -> None:
     async def go() -> list[int]:
         storage = open_storage(database_url)
-        await storage.append(Entry("taken", [(1, "one")]))
+        await storage.append(RoomUpdate("taken", [(1, "one")]))
         held, sizes = Signal(), list[int]()
         write = storage.database.write
 
-        def counted(entries: list[Entry]) -> None:
+        def counted(updates: list[RoomUpdate]) -> None:
             held.wait()
-            sizes.append(len(entries))
-            write(entries)
+            sizes.append(len(updates))
+            write(updates)
 
         storage.database.write = counted  # type: ignore[method-assign, assignment]
-        jobs = [asyncio.ensure_future(storage.append(Entry("first", [(1, "x")])))]
+        jobs = [asyncio.ensure_future(storage.append(RoomUpdate("first", [(1, "x")])))]
         await asyncio.sleep(0.05)
-        jobs += [asyncio.ensure_future(storage.append(Entry(f"r{n}", [(1, "x")]))) for n in range(50)]
-        jobs.append(asyncio.ensure_future(storage.append(Entry("taken", [(1, "again")]))))
+        jobs += [asyncio.ensure_future(storage.append(RoomUpdate(f"r{n}", [(1, "x")]))) for n in range(50)]
+        jobs.append(asyncio.ensure_future(storage.append(RoomUpdate("taken", [(1, "again")]))))
         await asyncio.sleep(0.05)
         held.set()
         *good, bad = await asyncio.gather(*jobs, return_exceptions=True)
@@ -79,7 +79,7 @@ def test_jobs_that_wait_together_are_committed_together_and_none_spoils_another(
 def test_closing_waits_for_what_is_under_way(database_url: str) -> None:
     async def go() -> None:
         storage = open_storage(database_url)
-        job = asyncio.ensure_future(storage.append(Entry("a", [(1, "one")])))
+        job = asyncio.ensure_future(storage.append(RoomUpdate("a", [(1, "one")])))
         await asyncio.sleep(0)
         await storage.close()
         await job
@@ -113,25 +113,25 @@ def test_a_database_of_a_newer_potez_is_refused(database_url: str) -> None:
 
 def test_a_whole_game_on_every_database(database_url: str) -> None:
     with serving(database_url) as address:
-        host = Host(address)
-        room, x, o = host.pair(options={"rows": 3, "cols": 3})
+        api = ApiClient(address)
+        room, x, o = api.pair(options={"rows": 3, "cols": 3})
         with x, o:
             x.move("B1")
             o.event("move")
             o.move("A3")
-            x.hear("event")
-    with serving(database_url) as address, Visitor(address, room) as watcher:
+            x.receive("event")
+    with serving(database_url) as address, SocketClient(address, room) as watcher:
         assert watcher.first["d"]["snapshot"]["moves"] == ["B1", "A3"]
-        host.close()
+        api.close()
 
 
 def test_a_move_that_cannot_be_stored_is_refused_and_the_room_is_loaded_anew(tmp_path: Path) -> None:
     """The file is taken away from the server by a trigger that lets no event in, and then given back."""
     storage = open_storage(file_url(tmp_path))
     with serving_with(storage, file_url(tmp_path)) as address:
-        host = Host(address)
-        made = host.room(seats={"X": "me", "O": "me"})
-        with Visitor(address, made["room"], made["token"]) as player:
+        api = ApiClient(address)
+        made = api.room(seats={"X": "me", "O": "me"})
+        with SocketClient(address, made["room"], made["token"]) as player:
             player.move("A1")
             storage.database.connection.execute(
                 "CREATE TRIGGER shut BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
@@ -139,10 +139,10 @@ def test_a_move_that_cannot_be_stored_is_refused_and_the_room_is_loaded_anew(tmp
             assert player.move("C3", name="again")["d"]["code"] == "storage"
             assert player.closed() == 1012
         storage.database.connection.execute("DROP TRIGGER shut")
-        with Visitor(address, made["room"], made["token"], v=2) as player:
+        with SocketClient(address, made["room"], made["token"], v=2) as player:
             assert player.first["d"]["snapshot"]["moves"] == ["A1"]
             assert player.move("C3", name="again")["t"] == "ack"
-        host.close()
+        api.close()
 
 
 @pytest.mark.parametrize("url", ["", "file.db", "mysql://host/db", "sqlite:", "sqlite:/nowhere/at/all.db"])

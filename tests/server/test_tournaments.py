@@ -15,7 +15,7 @@ from potez.arena.contest.terms import Terms
 from potez.engine.types import Limits
 from potez.games.base import Side
 from potez.play.record_reader import read_records
-from tests.server.serving import Host, file_url, serving
+from tests.server.serving import ApiClient, file_url, serving
 
 STARTS = {
     "blockade": potez.start("blockade", rows=5, cols=6, walls=1, homes=((2, 2), (4, 2), (2, 5), (4, 5))),
@@ -46,15 +46,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def host(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+def api(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ApiClient]:
     with serving(file_url(tmp_path_factory.mktemp("rooms")), tournaments=folder) as address:
-        host = Host(address)
-        yield host
-        host.close()
+        api = ApiClient(address)
+        yield api
+        api.close()
 
 
-def test_all_that_are_kept_are_listed_the_latest_first(host: Host) -> None:
-    found = host.http.get("/api/tournaments").json()
+def test_all_that_are_kept_are_listed_the_latest_first(api: ApiClient) -> None:
+    found = api.http.get("/api/tournaments").json()
     assert [entry["name"] for entry in found][:3] == ["domineering.jsonl", "byte.jsonl", "blockade.jsonl"]
     assert {entry["name"] for entry in found[3:]} == {"nothing yet.jsonl", "broken.jsonl"}
     assert found[1] == {
@@ -64,54 +64,55 @@ def test_all_that_are_kept_are_listed_the_latest_first(host: Host) -> None:
         "players": list(PLAYERS),
         "games": 6,
         "messages": [],
+        "faults": [],
     }
 
 
-def test_one_that_is_broken_says_why_and_not_where_it_is(host: Host, folder: Path) -> None:
-    (entry,) = (entry for entry in host.http.get("/api/tournaments").json() if entry["name"] == "broken.jsonl")
-    assert entry["messages"] == ["broken.jsonl, line 1, cannot be read", "this is not a results file of Potez"]
-    answer = host.http.get("/api/tournaments/broken.jsonl?lang=sr-Latn")
+def test_one_that_is_broken_says_why_and_not_where_it_is(api: ApiClient, folder: Path) -> None:
+    (entry,) = (entry for entry in api.http.get("/api/tournaments").json() if entry["name"] == "broken.jsonl")
+    assert entry["messages"] == ["broken.jsonl, line 1, cannot be read", "this is no file of results of Potez"]
+    answer = api.http.get("/api/tournaments/broken.jsonl?lang=sr-Latn")
     assert answer.status_code == 422
     assert str(folder) not in answer.text
     assert answer.json()["messages"][0] == "broken.jsonl, red 1, ne može da se pročita"
 
 
-def test_ratings_and_games(host: Host, folder: Path) -> None:
-    told = host.http.get("/api/tournaments/domineering.jsonl").json()
+def test_ratings_and_games(api: ApiClient, folder: Path) -> None:
+    told = api.http.get("/api/tournaments/domineering.jsonl").json()
     games = read_results(folder / "domineering.jsonl").games
     assert (told["games"], told["start"], told["messages"]) == (120, str(STARTS["domineering"]), [])
     assert told["ratings"][0]["player"] == "computer:1"
     assert sum(rating["points"] for rating in told["ratings"]) == 120
     assert len(told["list"]) == 100
-    rest = host.http.get("/api/tournaments/domineering.jsonl?skip=100&lang=sr-Cyrl").json()["list"]
+    rest = api.http.get("/api/tournaments/domineering.jsonl?skip=100&lang=sr-Cyrl").json()["list"]
     assert [game["number"] for game in rest] == list(range(101, 121))
     for shown, game in zip(rest, games[100:], strict=True):
         assert shown["X"] == game.players[0 if game.first is Side.X else 1]
         assert shown["winner"] == (game.winner.value if game.winner else None)
-        assert (shown["ending"], shown["said"]) == ("normal", "по правилима")
+        assert (shown["ending"], shown["message"]) == ("normal", "по правилима")
 
 
 @pytest.mark.parametrize("game", potez.GAMES)
-def test_a_game_to_replay(host: Host, folder: Path, game: str) -> None:
+def test_a_game_to_replay(api: ApiClient, folder: Path, game: str) -> None:
     kept = read_results(folder / f"{game}.jsonl").games[2]
-    told = host.http.get(f"/api/tournaments/{game}.jsonl/games/3").json()
+    told = api.http.get(f"/api/tournaments/{game}.jsonl/games/3").json()
     (record,) = read_records(kept.record)
     assert told["moves"] == [str(move) for move in record.game.moves]
     assert (told["game"], told["start"]) == (game, str(STARTS[game]))
     assert told["tags"]["X"] == kept.players[0 if kept.first is Side.X else 1]
 
 
-def test_one_without_games_has_no_ratings_and_says_why(host: Host) -> None:
-    told = host.http.get("/api/tournaments/nothing yet.jsonl").json()
+def test_one_without_games_has_no_ratings_and_says_why(api: ApiClient) -> None:
+    told = api.http.get("/api/tournaments/nothing yet.jsonl").json()
     assert (told["ratings"], told["list"]) == ([], [])
     assert told["messages"] == ["no pair of games is finished, so nobody can be rated"]
 
 
-def test_games_that_come_later_are_seen(host: Host, folder: Path) -> None:
+def test_games_that_come_later_are_seen(api: ApiClient, folder: Path) -> None:
     play(folder / "growing.jsonl", "domineering", 1)
-    assert host.http.get("/api/tournaments/growing.jsonl").json()["games"] == 2
+    assert api.http.get("/api/tournaments/growing.jsonl").json()["games"] == 2
     play(folder / "growing.jsonl", "domineering", 2)
-    assert host.http.get("/api/tournaments/growing.jsonl").json()["games"] == 4
+    assert api.http.get("/api/tournaments/growing.jsonl").json()["games"] == 4
     (folder / "growing.jsonl").unlink()
 
 
@@ -127,13 +128,13 @@ def test_games_that_come_later_are_seen(host: Host, folder: Path) -> None:
         "/none.jsonl/games/1",
     ],
 )
-def test_what_is_not_there(host: Host, path: str) -> None:
-    answer = host.http.get(f"/api/tournaments{path}")
+def test_what_is_not_there(api: ApiClient, path: str) -> None:
+    answer = api.http.get(f"/api/tournaments{path}")
     assert (answer.status_code, answer.json()["error"]) == (404, "unknown")
 
 
 def test_a_server_without_a_folder_has_none(tmp_path: Path) -> None:
     with serving(file_url(tmp_path)) as address:
-        host = Host(address)
-        assert host.http.get("/api/tournaments").json() == []
-        host.close()
+        api = ApiClient(address)
+        assert api.http.get("/api/tournaments").json() == []
+        api.close()

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import potez
-from potez.games.base import Position
+from potez.games.base import Position, Side
 from potez.locale import Language
-from potez.server.views.base import PLAIN, Moment, moment, view
+from potez.play.game import Game
+from potez.server.views.base import PLAIN, view
 
 ENGLISH = Language()
 STARTS = {
@@ -46,14 +47,11 @@ def walk(position: Position[Any], seed: int) -> list[Position[Any]]:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_moves_of_a_view_are_the_legal_moves(start: Position[Any], seed: int) -> None:
     for position in walk(start, seed):
-        assert listed(view(Moment(position), ENGLISH)) == set(map(str, position.legal_moves())), str(position)
+        assert listed(dict(view(Game(position), ENGLISH))) == set(map(str, position.legal_moves())), str(position)
 
 
 def test_the_last_move_is_told_with_what_it_changed() -> None:
-    before = potez.start("blockade")
-    move = before.parse_move("X1-64-G49")
-    after = before.play(move)
-    shown = view(moment([before, after], [move]), ENGLISH)
+    shown = view(Game(potez.start("blockade")).play("X1-64-G49"), ENGLISH)
     assert shown["ply"] == 1
     assert shown["last"] == {"move": "X1-64-G49", "side": "X", "from": (4, 4), "to": (6, 4), "wall": "G49"}
     assert shown["board"]["hand"] == {"X": {"B": 9, "G": 8}, "O": {"B": 9, "G": 9}}
@@ -61,22 +59,27 @@ def test_the_last_move_is_told_with_what_it_changed() -> None:
 
 def test_a_finished_stack_is_told_with_who_scored_it() -> None:
     before = potez.parse("byte", "4/4/1,XOXOXO,2/1,XX,2/4/O,3/4/4 X 0-0")
-    move = before.parse_move("C3-0-DD")  # all six, with O's checker on top
-    last = view(moment([before, before.play(move)], [move]), ENGLISH)["last"]
+    last = view(Game(before).play("C3-0-DD"), ENGLISH)["last"]  # all six, with O's checker on top
     assert last == {"move": "C3-0-DD", "side": "X", "from": "C3", "level": 0, "to": "D4", "done": "O"}
 
 
 def test_the_end_is_told_in_the_readers_language() -> None:
-    position = potez.start("domineering", rows=2, cols=1).play("A1")
-    assert view(Moment(position), ENGLISH)["outcome"] == {
-        "winner": "X",
-        "reason": "NO_PLACE",
-        "said": "X wins: O has no place for a domino",
-    }
-    assert view(Moment(position), Language("sr-Latn"))["outcome"]["said"].startswith("Pobedio je X")
+    game = Game(potez.start("domineering", rows=2, cols=1)).play("A1")
+    sentence = "X wins: O has no place for a domino"
+    expected = {"winner": "X", "reason": "NO_PLACE", "message": sentence, "said": sentence}
+    assert view(game, ENGLISH)["outcome"] == expected
+    outcome = view(game, Language("sr-Latn"))["outcome"]
+    assert outcome
+    assert outcome["message"].startswith("Pobedio je X")
 
 
-def test_a_game_without_a_look_of_its_own_is_shown_plainly() -> None:
+def test_a_game_that_people_ended_is_told_with_its_reason() -> None:
+    outcome = view(Game(potez.start("byte")).resign(Side.X), ENGLISH)["outcome"]
+    assert outcome
+    assert (outcome["winner"], outcome["reason"]) == ("O", "RESIGNED")
+
+
+def test_a_game_without_a_view_of_its_own_is_shown_plainly() -> None:
     position = potez.start("domineering", rows=2, cols=2)
     assert PLAIN.legal(position) == {"moves": ["A1", "B1"]}
     assert "plain" in PLAIN.board(position)

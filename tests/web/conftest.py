@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.server.serving import Process, file_url
+from tests.server.serving import ServerProcess, file_url
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 if CHROMIUM is None and os.environ.get("CI") == "true":
@@ -40,7 +40,7 @@ def pytest_report_header() -> str:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of `potez serve`, in a process of its own."""
-    process = Process(file_url(tmp_path_factory.mktemp("web")))
+    process = ServerProcess(file_url(tmp_path_factory.mktemp("web")))
     yield process.address
     process.end()
 

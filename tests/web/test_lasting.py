@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.serving import Process, file_url
+from tests.server.serving import ServerProcess, file_url
 from tests.web.conftest import Visit
 from tests.web.games import begin, good_move, play_to_the_end, position_of, snapshot
 from tests.web.hands import Hand, Mouse
@@ -24,14 +24,14 @@ def wire() -> Iterator[Wire]:
 
 
 @pytest.fixture
-def serve(tmp_path: Path, wire: Wire) -> Iterator[Callable[[], Process]]:
+def serve(tmp_path: Path, wire: Wire) -> Iterator[Callable[[], ServerProcess]]:
     """Starts servers at the far end of the wire, one after another on the same database."""
-    started: list[Process] = []
+    started: list[ServerProcess] = []
 
-    def start() -> Process:
+    def start() -> ServerProcess:
         if started:
             started.pop().end(signal.SIGKILL)
-        started.append(Process(file_url(tmp_path), "--origin", wire.address))
+        started.append(ServerProcess(file_url(tmp_path), "--origin", wire.address))
         wire.lead_to(started[0].address)
         return started[0]
 
@@ -55,7 +55,7 @@ def test_reload(visit: Visit, server: str) -> None:
     play_to_the_end(server, room, {"X": Mouse(page)})
 
 
-def test_new_server(visit: Visit, wire: Wire, serve: Callable[[], Process]) -> None:
+def test_new_server(visit: Visit, wire: Wire, serve: Callable[[], ServerProcess]) -> None:
     """The first is killed in mid-game."""
     serve()
     page = visit(base_url=wire.address)
@@ -69,7 +69,7 @@ def test_new_server(visit: Visit, wire: Wire, serve: Callable[[], Process]) -> N
     play_to_the_end(wire.address, room, {"X": Mouse(page)})
 
 
-def test_cut_wire(visit: Visit, wire: Wire, serve: Callable[[], Process]) -> None:
+def test_cut_wire(visit: Visit, wire: Wire, serve: Callable[[], ServerProcess]) -> None:
     """What the other did meanwhile is there when the wire is mended."""
     process = serve()
     far = visit(base_url=wire.address)

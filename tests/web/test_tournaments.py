@@ -12,7 +12,7 @@ import potez
 from potez.arena.contest.results import read_results
 from potez.games.base import Side
 from potez.play.record_reader import read_records
-from tests.server.serving import Process, file_url
+from tests.server.serving import ServerProcess, file_url
 from tests.server.test_tournaments import play
 from tests.web.conftest import Visit
 from tests.web.test_looks import no_serious_violation
@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def there(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that shows them."""
-    process = Process(file_url(tmp_path_factory.mktemp("rooms")), "--tournaments", str(folder))
+    process = ServerProcess(file_url(tmp_path_factory.mktemp("rooms")), "--tournaments", str(folder))
     yield process.address
     process.end()
 
@@ -72,7 +72,7 @@ def test_many_games_are_shown_in_parts_also_on_a_phone(visit: Visit, there: str)
 
 
 def test_where_there_are_none_the_page_says_how_to_play_one(visit: Visit, tmp_path: Path) -> None:
-    process = Process(file_url(tmp_path), "--tournaments", str(tmp_path))
+    process = ServerProcess(file_url(tmp_path), "--tournaments", str(tmp_path))
     page = visit("/#/tournaments", process.address, locale="sr-RS")
     expect(page.get_by_role("heading", level=1)).to_have_text("Турнири")
     expect(page.locator("main")).to_contain_text("potez serve --tournaments DIR")

@@ -62,7 +62,7 @@ class Game:
         _extend(positions, moves, self.moves)
         if self.ended:
             _check_end(positions[-1], self.ended)
-        self._set(tuple(moves), tuple(positions))
+        vars(self).update(moves=tuple(moves), positions=tuple(positions))
 
     @classmethod
     def replay(cls, start: Position[Any], texts: Iterable[str]) -> Game:
@@ -86,14 +86,10 @@ class Game:
             moves.append(move)
         return cls(start)._with(tuple(moves), tuple(positions))
 
-    def _set(self, moves: tuple[Any, ...], positions: tuple[Position[Any], ...]) -> None:
-        object.__setattr__(self, "moves", moves)
-        object.__setattr__(self, "positions", positions)
-
-    def _with(self, moves: tuple[Any, ...], positions: tuple[Position[Any], ...]) -> Game:
-        """The game with other moves, known to be legal, that nobody has ended."""
-        game = Game(self.start)
-        game._set(moves, positions)
+    def _with(self, moves: tuple[Any, ...], positions: tuple[Position[Any], ...], ended: Outcome | None = None) -> Game:
+        """The game with another history, known to be legal: nothing is checked again."""
+        game = object.__new__(Game)
+        vars(game).update(start=self.start, moves=moves, ended=ended, positions=positions)
         return game
 
     @property
@@ -125,9 +121,13 @@ class Game:
         """The game after one more move or its text. Raises NotationError or IllegalMoveError."""
         if self.ended:
             raise IllegalMoveError(Message("the game is over"))
-        positions, moves = list(self.positions), list(self.moves)
-        _extend(positions, moves, [move])
-        return self._with(tuple(moves), tuple(positions))
+        here = self.position
+        move = here.read_move(move) if isinstance(move, str) else move
+        return self._with((*self.moves, move), (*self.positions, here.play(move)))
+
+    def play_unchecked(self, move: Move) -> Game:
+        """The game after one more legal move. Undefined for illegal moves."""
+        return self._with((*self.moves, move), (*self.positions, self.position.play_unchecked(move)))
 
     def undo(self, plies: int = 1) -> Game:
         """The game without its last plies; a game that people ended goes on. Raises PlayError."""
@@ -149,9 +149,7 @@ class Game:
         if self.ended:
             raise PlayError(Message("the game is over"))
         _check_end(self.position, outcome)
-        game = self._with(self.moves, self.positions)
-        object.__setattr__(game, "ended", outcome)
-        return game
+        return self._with(self.moves, self.positions, outcome)
 
 
 def _extend(positions: list[Position[Any]], moves: list[Any], given: Iterable[Move | str]) -> None:

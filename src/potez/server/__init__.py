@@ -1,1 +1,1 @@
-"""Potez for browsers and bots: positions and analysis over REST, and one WebSocket a game."""
+"""Potez for browsers and bots: positions and analysis over HTTP, and a WebSocket for each game."""

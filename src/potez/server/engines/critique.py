@@ -1,4 +1,4 @@
-"""Why a move gave something away, in words that its game allows."""
+"""Why a move was a mistake, in the terms of its game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Choice(NamedTuple):
 
 
 def why(choice: Choice) -> Message:
-    """The plainest thing that can be said about a move that was not the best."""
+    """The simplest reason why a move was not the best."""
     hoped, got, best = choice.hoped, choice.got, choice.best
     if hoped.win_in is not None and got.win_in is None:
         return Message("{best} wins in {plies}", best=best, plies=hoped.win_in)

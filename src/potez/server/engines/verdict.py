@@ -1,4 +1,4 @@
-"""Who wins for certain, where the solver can tell soon enough."""
+"""Who wins for certain, if the solver can prove it soon enough."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from potez import core
 from potez.games.base import Message, Move, Position, SetupError, Side
 from potez.games.domineering import Domineering
 from potez.locale import Language
-from potez.server.engines.searches import Searches
+from potez.server.engines.search_pool import SearchPool
+from potez.server.sentences import Sentence, message_json
 
 if core.available:
     from potez.core.solver import Solver
@@ -18,8 +19,13 @@ if TYPE_CHECKING:
     from potez.core.solver import Progress, Solution
 
 SECONDS = 1.0
-"""For one verdict. What takes longer mostly takes much longer."""
-_MEGABYTES = 128  # with the tables of strips, which all verdicts share
+"""For one verdict. A proof that takes longer mostly takes much longer."""
+_MEGABYTES = 128  # including the tables of strips, which all verdicts share
+
+
+class VerdictJson(Sentence):
+    winner: str
+    move: str | None
 
 
 class Verdict(NamedTuple):
@@ -29,20 +35,20 @@ class Verdict(NamedTuple):
     move: Move | None
 
     @property
-    def said(self) -> Message:
+    def message(self) -> Message:
         return Message("{winner} wins: proved", winner=self.winner)
 
-    def to_json(self, language: Language) -> dict[str, Any]:
+    def to_json(self, language: Language) -> VerdictJson:
         move = str(self.move) if self.move else None
-        return {"winner": self.winner.value, "move": move, "said": language.translate(self.said)}
+        return {"winner": self.winner.value, "move": move, **message_json(language.translate(self.message))}
 
 
 class _GivenUpError(Exception):
     """Nobody waits for the solver any more."""
 
 
-async def verdict(searches: Searches, position: Position[Any], seconds: float = SECONDS) -> Verdict | None:
-    """The verdict about a position of Domineering, if it is found in so many seconds. Raises Refusal."""
+async def verdict(searches: SearchPool, position: Position[Any], seconds: float = SECONDS) -> Verdict | None:
+    """The verdict on a position of Domineering, if it is found in so many seconds. Raises Refusal."""
     if not (core.available and isinstance(position, Domineering)):
         return None
     given_up = Event()

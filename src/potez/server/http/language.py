@@ -1,4 +1,4 @@
-"""The language a visitor wants: `?lang=` if it is said, else the first that Potez speaks of Accept-Language."""
+"""The language a client wants: `?lang=` if given, else the first of Accept-Language that Potez speaks."""
 
 from __future__ import annotations
 
@@ -28,18 +28,19 @@ def accepted(header: str) -> Language:
 
 
 def language_of(connection: HTTPConnection) -> Language:
-    """The language of a request, whatever it says."""
+    """The language of a request. An unknown `?lang=` counts as none."""
     try:
         return Language(connection.query_params["lang"])
     except (KeyError, SetupError):
         return accepted(connection.headers.get("accept-language", ""))
 
 
-def _asked(
+def _requested(
     connection: HTTPConnection,
     lang: Annotated[str | None, Query(description=f"The language of sentences: {', '.join(LANGUAGES)}")] = None,
 ) -> Language:
     return Language(lang) if lang else language_of(connection)
 
 
-Asked = Annotated[Language, Depends(_asked)]
+RequestLanguage = Annotated[Language, Depends(_requested)]
+"""For routes: the language of a request. An unknown `?lang=` is refused."""

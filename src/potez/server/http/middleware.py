@@ -1,4 +1,4 @@
-"""The gate every request passes: where it comes from, how large it is, how many there are, and a line in the log."""
+"""The middleware: it checks the origin, size and number of requests, sets security headers and logs every request."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as AsgiMessage
 
 from potez.games.base import Message
-from potez.server.http.errors import Refusal, answer
+from potez.server.http.errors import refusal_response
 from potez.server.http.language import language_of
-from potez.server.http.limits import Bounds, Places, Purses
+from potez.server.limits import Bounds, RateLimiter, SlotLimiter
 from potez.server.process.metrics import METRICS
+from potez.server.refusal import Refusal
 
 _LOG = logging.getLogger("potez.server.requests")
 _SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -26,14 +27,17 @@ _HEADERS = {
 }
 
 
-class Gate:
-    """Browsers say which page a request comes from; only pages of allowed origins may do more than look."""
+class GuardMiddleware:
+    """Refuses requests from foreign origins, that are too large or too many.
+
+    Browsers send the origin of the page that makes a request. Pages of other origins may only read.
+    """
 
     def __init__(self, app: ASGIApp, origins: frozenset[str], bounds: Bounds) -> None:
         self.app, self.origins, self.bounds = app, origins, bounds
-        self.requests = Purses(bounds.request_burst, bounds.request_rate)
+        self.requests = RateLimiter(bounds.request_burst, bounds.request_rate)
         full = Message("too many connections are open")
-        self.sockets = Places(bounds.sockets_an_address, bounds.sockets, full)
+        self.sockets = SlotLimiter(bounds.sockets_per_address, bounds.sockets, full)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -46,7 +50,7 @@ class Gate:
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status = perf_counter(), 0
 
-        async def answered(message: AsgiMessage) -> None:
+        async def send_response(message: AsgiMessage) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -55,25 +59,25 @@ class Gate:
 
         try:
             headers = Headers(scope=scope)
-            self.requests.spend(_address(scope))
+            self.requests.take(_address(scope))
             if scope["method"] not in _SAFE:
                 self._check_origin(headers)
-                receive = await self._received(headers, receive)
-            await self.app(scope, receive, answered)
+                receive = await self._read_body(headers, receive)
+            await self.app(scope, receive, send_response)
         except Refusal as error:
             METRICS.refused.add()
-            await answer(error, language_of(HTTPConnection(scope)))(scope, receive, answered)
+            await refusal_response(error, language_of(HTTPConnection(scope)))(scope, receive, send_response)
         finally:
             milliseconds = round(1000 * (perf_counter() - began), 1)
-            told = {"method": scope["method"], "path": scope["path"], "status": status, "ms": milliseconds}
-            _LOG.info("request", extra=told)
+            logged = {"method": scope["method"], "path": scope["path"], "status": status, "ms": milliseconds}
+            _LOG.info("request", extra=logged)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = _address(scope)
         try:
-            self.requests.spend(address)
+            self.requests.take(address)
             self._check_origin(Headers(scope=scope))
-            self.sockets.take(address)
+            self.sockets.acquire(address)
         except Refusal as error:
             METRICS.refused.add()
             _LOG.info("socket refused", extra={"path": scope["path"], "code": error.code})
@@ -83,20 +87,22 @@ class Gate:
         try:
             await self.app(scope, receive, send)
         finally:
-            self.sockets.give_back(address)
+            self.sockets.release(address)
 
     def _check_origin(self, headers: Headers) -> None:
-        """Programs that are no browsers say no origin, and are welcome."""
+        """Programs other than browsers send no origin, and are allowed. Raises Refusal."""
         origin = headers.get("origin")
         if origin is not None and origin not in self.origins:
             raise Refusal(
                 "foreign",
-                Message("pages of {origin} may not use this server; potez serve --origin lets them", origin=origin),
+                Message(
+                    "pages of {origin} may not use this server; allow them with potez serve --origin", origin=origin
+                ),
             )
 
-    async def _received(self, headers: Headers, receive: Receive) -> Receive:
-        """The body, read whole before anybody else sees it. Raises Refusal when it is too large."""
-        too_large = Refusal("too large", Message("a request may have {most} bytes", most=self.bounds.body))
+    async def _read_body(self, headers: Headers, receive: Receive) -> Receive:
+        """Read the whole body; the result hands it on. Raises Refusal when it is too large."""
+        too_large = Refusal("too large", Message("a request may have at most {most} bytes", most=self.bounds.body))
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()) or int(length) > self.bounds.body:
             raise too_large

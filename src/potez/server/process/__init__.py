@@ -1,1 +1,1 @@
-"""The process that serves: settings, logs, metrics, start and stop."""
+"""The server's process: settings, logs, metrics, start and stop."""

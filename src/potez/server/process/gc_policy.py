@@ -1,8 +1,8 @@
-"""When Python looks for garbage that only its collector can free.
+"""When Python's garbage collector runs.
 
 A full collection goes through every object of every room and stops all games meanwhile: some 0.4 s with 1,000 of them.
-Left to itself, Python begins one each time the heap has grown by a quarter, so whenever most is going on. A visitor
-who leaves leaves only a few kilobytes behind that need it, so it can wait.
+By default Python starts one each time the heap has grown by a quarter, so when the server is busiest. A client that
+leaves needs it for a few kilobytes only, so it can wait.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ _NEVER = 2**31 - 1
 
 
 @asynccontextmanager
-async def seldom_collected() -> AsyncIterator[None]:
-    """Young garbage is collected as ever, old garbage at fixed times, and what was imported never."""
+async def rare_collections() -> AsyncIterator[None]:
+    """Collect young garbage as usual, old garbage at fixed times, and what was imported never."""
     youngest, young, old = gc.get_threshold()
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""Numbers about the running server, in the text format of Prometheus."""
+"""Metrics of the running server, in the text format of Prometheus."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from bisect import bisect_left
 from threading import Lock
 
 
-class Number:
-    """A number that goes up, or up and down if it is a gauge."""
+class Counter:
+    """A number that only goes up."""
 
-    def __init__(self, name: str, meaning: str, gauge: bool = False) -> None:
-        self.name, self.meaning, self.kind = name, meaning, "gauge" if gauge else "counter"
+    kind = "counter"
+
+    def __init__(self, name: str, meaning: str) -> None:
+        self.name, self.meaning = name, meaning
         self.value = 0
         self._lock = Lock()
 
@@ -22,7 +24,13 @@ class Number:
         return [f"{self.name} {self.value}"]
 
 
-class Timing:
+class Gauge(Counter):
+    """A number that goes up and down."""
+
+    kind = "gauge"
+
+
+class Histogram:
     """How long something took: counts in steps of seconds."""
 
     kind = "histogram"
@@ -34,7 +42,7 @@ class Timing:
         self.total = 0.0
 
     def add(self, seconds: float) -> None:
-        """Note a time; on the event loop only."""
+        """Count a time. Only for the event loop's thread."""
         self.counts[bisect_left(self.steps, seconds)] += 1
         self.total += seconds
 
@@ -47,19 +55,21 @@ class Timing:
 
 
 class Metrics:
-    """All there is to know."""
+    """Every metric of the server."""
 
     def __init__(self) -> None:
-        self.sockets = Number("potez_sockets", "Open sockets.", gauge=True)
-        self.rooms = Number("potez_rooms", "Rooms in memory.", gauge=True)
-        self.created = Number("potez_rooms_created_total", "Rooms created.")
-        self.moves = Number("potez_moves_total", "Moves stored.")
-        self.refused = Number("potez_refused_total", "Messages and requests refused.")
-        self.commits = Number("potez_commits_total", "Commits of the database.")
-        self.committed = Number("potez_commit_jobs_total", "Jobs committed, several in one commit.")
-        self.searches = Number("potez_searches", "Searches under way.", gauge=True)
-        self.searched = Number("potez_searches_total", "Searches begun.")
-        self.acknowledged = Timing("potez_acknowledged_seconds", "From a message to its acknowledgement.")
+        self.sockets = Gauge("potez_sockets", "Open sockets.")
+        self.rooms = Gauge("potez_rooms", "Rooms in memory.")
+        self.created = Counter("potez_rooms_created_total", "Rooms created.")
+        self.moves = Counter("potez_moves_total", "Moves stored.")
+        self.refused = Counter("potez_refused_total", "Requests refused, over HTTP and sockets.")
+        self.commits = Counter("potez_commits_total", "Commits of the database.")
+        self.committed = Counter("potez_commit_jobs_total", "Jobs committed, several in one commit.")
+        self.searches = Gauge("potez_searches", "Running searches.")
+        self.searched = Counter("potez_searches_total", "Searches started.")
+        self.acknowledged = Histogram(
+            "potez_acknowledged_seconds", "From a request over a socket to its acknowledgement."
+        )
 
     def text(self) -> str:
         lines = []
@@ -69,4 +79,4 @@ class Metrics:
 
 
 METRICS = Metrics()
-"""The numbers of this process."""
+"""The metrics of this process."""

@@ -1,4 +1,4 @@
-"""The server as a process: its socket, its signals, its end."""
+"""The server as a process: it listens, serves until a signal comes, and ends."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from potez.server.process.logs import log_to_stderr
 from potez.server.process.settings import Settings
 from potez.server.storage import open_storage
 
-FRAME = 8 * 1024
-"""The largest message a visitor may send over a socket, in bytes."""
-TRUSTED = ("127.0.0.1", "::1")
-"""Where a proxy may stand whose word on a visitor's address is taken."""
-_FAREWELL = 5.0  # seconds to read the last messages in
+SOCKET_REQUEST_BYTES = 8 * 1024
+"""The largest request over a socket."""
+TRUSTED_PROXIES = ("127.0.0.1", "::1")
+"""Addresses whose X-Forwarded-For is believed."""
+_FAREWELL = 5.0  # seconds for a client to read the last frames
 
 
 def run(settings: Settings, host: str, port: int, ready: Callable[[str], None], verbose: bool = False) -> None:
-    """Serve until a signal ends it. `ready` hears the address. Raises GameError where it cannot begin."""
+    """Serve until a signal comes. `ready` gets the address. Raises GameError if the server cannot start."""
     try:
         listening = listen(host, port)
     except OSError as error:
@@ -41,28 +41,28 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[str], None], 
     settings = replace(settings, origins=settings.origins | own)
     storage = open_storage(settings.database_url)
     log_to_stderr(logging.INFO if verbose else logging.WARNING)
-    # Python code of a search gives way to the event loop ten times sooner than it would by itself.
+    # A search written in Python then yields to the event loop ten times sooner.
     sys.setswitchinterval(0.0005)
     ready(address)
-    uvicorn.Server(configured(create_app(settings, storage))).run([listening])
+    uvicorn.Server(uvicorn_config(create_app(settings, storage))).run([listening])
 
 
-class Connection(WebSocketsSansIOProtocol):
-    """A socket that does not wait for ever, after its end, until a visitor has read what was written before."""
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """After its end a socket waits only so long for its client to read the last frames."""
 
     async def run_asgi(self) -> None:
         await super().run_asgi()
         self.loop.call_later(_FAREWELL, self.transport.abort)
 
 
-def configured(app: FastAPI) -> uvicorn.Config:
-    """How the application is served, whoever starts it."""
+def uvicorn_config(app: FastAPI) -> uvicorn.Config:
+    """How uvicorn serves the application."""
     return uvicorn.Config(
         app,
-        ws=Connection,
-        ws_max_size=FRAME,
+        ws=WebSocketProtocol,
+        ws_max_size=SOCKET_REQUEST_BYTES,
         ws_per_message_deflate=False,
-        forwarded_allow_ips=list(TRUSTED),
+        forwarded_allow_ips=list(TRUSTED_PROXIES),
         access_log=False,
         log_config=None,
         server_header=False,
@@ -76,7 +76,7 @@ def _address(host: str, port: int) -> str:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that waits for visitors. Raises OSError."""
+    """A socket that listens for clients. Raises OSError."""
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     listening = socket.socket(family, kind, protocol)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,4 +1,4 @@
-"""What whoever runs the server decides."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from potez.server.http.limits import Bounds
+from potez.server.limits import Bounds
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Where games are kept, which origins pages may come from, how much may be asked, and where tournaments are."""
+    """Where games are stored, which origins are allowed, what clients may do, and where tournaments are."""
 
     database_url: str
     origins: frozenset[str] = frozenset()
     bounds: Bounds = field(default_factory=Bounds)
     searches: int = max(1, os.cpu_count() or 1)
-    """Moves of the computer that are looked for at once, and as many analyses."""
+    """How many of the computer's moves are searched at once, and how many analyses."""
     tournaments: Path | None = None
-    """A folder with results of tournaments and matches, to be shown."""
+    """A folder with results of tournaments and matches to show."""

@@ -1,55 +1,62 @@
-"""The clock of a game: each side's time left, told by the times of the events.
+"""The clock of a game: the time that each side has left, computed from the times of the events.
 
-It starts with the first move that is made in the room, so nobody loses time before the game has begun.
+It starts with the first move made in the room, so that nobody loses time before the game begins.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing_extensions import TypedDict
 
 from potez.games.base import Side
-from potez.server.rooms.events import Timing
+from potez.server.rooms.events import TimeControl
+
+
+class ClockJson(TypedDict):
+    base: float
+    increment: float
+    left: dict[str, float]
+    running: str | None
 
 
 class Clock:
-    """Time runs for one side or for nobody; `since` is when it was last looked at."""
+    """Time runs for one side or for nobody. `left` was right at the time `since`."""
 
-    def __init__(self, timing: Timing) -> None:
-        self.timing = timing
-        self.left = dict.fromkeys(Side, timing.base)
+    def __init__(self, time_control: TimeControl) -> None:
+        self.time_control = time_control
+        self.left = dict.fromkeys(Side, time_control.base)
         self.running: Side | None = None
         self.since = 0.0
 
     def remaining(self, side: Side, now: float) -> float:
-        """The seconds that a side has left, never less than none."""
+        """The seconds that a side has left, never below zero."""
         used = max(0.0, now - self.since) if side is self.running else 0.0
         return max(0.0, self.left[side] - used)
 
     def flag(self, now: float) -> Side | None:
-        """The side whose time is over."""
+        """The side whose time is up, if any."""
         return self.running if self.running and self.remaining(self.running, now) <= 0 else None
 
     def moved(self, side: Side, now: float) -> None:
-        """A side has moved: it gets its increment, and the other side's time runs."""
+        """A side has moved: it gets its increment, and the other side's time starts to run."""
         if self.running:
             self.turn(None, now)
-            self.left[side] += self.timing.increment
+            self.left[side] += self.time_control.increment
         self.turn(side.other, now)
 
     def turn(self, side: Side | None, now: float) -> None:
-        """Let the time of another side run, or of nobody."""
+        """Let time run for this side, or for nobody."""
         if self.running:
             self.left[self.running] = self.remaining(self.running, now)
         self.running, self.since = side, now
 
     def resume(self, now: float) -> None:
-        """Forget the time since it was last looked at: nobody could move meanwhile."""
+        """Forget the time since `since`: nobody could move in it."""
         self.since = now
 
-    def shown(self, now: float) -> dict[str, Any]:
+    def to_json(self, now: float) -> ClockJson:
         return {
-            "base": self.timing.base,
-            "increment": self.timing.increment,
+            "base": self.time_control.base,
+            "increment": self.time_control.increment,
             "left": {side.value: round(self.remaining(side, now), 3) for side in Side},
             "running": self.running.value if self.running else None,
         }

@@ -1,8 +1,8 @@
-"""What has happened in a room. The list of its events is the truth about a room; all else follows from them.
+"""What has happened in a room. A room is its list of events; everything else follows from them.
 
-An event has a version, one more than the event before it, and a time in seconds since 1970. Events that a message
-brought about carry who sent it and the message's own id, so that the same message is never obeyed twice. A game ends by
-exactly one of `resigned`, `flagged`, `drawn` and `over`; an `undo` after that opens it again.
+An event has a version `v`, one more than the event before it, and a time `at` in seconds since 1970. An event that a
+player caused carries the player's sides in `by` and the id of the request, so that no request is obeyed twice. A game
+ends by exactly one of `resigned`, `flagged`, `drawn` and `over`; an `undo` after that reopens it.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 SideName = Literal["X", "O"]
-What = Literal["draw", "takeback", "rematch"]
+OfferKind = Literal["draw", "takeback", "rematch"]
 
 
 class Seat(BaseModel):
-    """Who plays a side. An open seat waits for whoever comes first."""
+    """Who plays a side. An open seat waits for the first person who takes it."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -25,8 +25,8 @@ class Seat(BaseModel):
     level: int | None = None
 
 
-class Timing(BaseModel):
-    """Seconds for the whole game, and seconds more for every move."""
+class TimeControl(BaseModel):
+    """Seconds for the whole game, and seconds added after every move."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -34,7 +34,7 @@ class Timing(BaseModel):
     increment: Annotated[float, Field(ge=0, le=3_600, allow_inf_nan=False)] = 0
 
 
-class Happened(BaseModel):
+class BaseEvent(BaseModel):
     """What all events have in common."""
 
     model_config = ConfigDict(frozen=True)
@@ -45,69 +45,69 @@ class Happened(BaseModel):
     id: str = ""
 
 
-class Created(Happened):
+class Created(BaseEvent):
     kind: Literal["created"] = "created"
     game: str
     start: str
     moves: list[str] = []
     seats: dict[SideName, Seat]
-    clock: Timing | None = None
+    clock: TimeControl | None = None
     after: str | None = None
-    """The room whose rematch this is."""
+    """The room of which this one is the rematch."""
 
 
-class Joined(Happened):
+class Joined(BaseEvent):
     kind: Literal["joined"] = "joined"
     side: SideName
     name: str = ""
 
 
-class Renamed(Happened):
+class Renamed(BaseEvent):
     kind: Literal["renamed"] = "renamed"
     side: SideName
     name: str
 
 
-class Moved(Happened):
+class Moved(BaseEvent):
     kind: Literal["move"] = "move"
     side: SideName
     move: str
 
 
-class Undone(Happened):
+class Undone(BaseEvent):
     kind: Literal["undo"] = "undo"
     side: SideName
     plies: int
 
 
-class Offered(Happened):
+class Offered(BaseEvent):
     kind: Literal["offer"] = "offer"
     side: SideName
-    what: What
+    what: OfferKind
 
 
-class Answered(Happened):
+class Answered(BaseEvent):
     kind: Literal["answer"] = "answer"
     side: SideName
-    what: What
+    what: OfferKind
     yes: bool
 
 
-class Resigned(Happened):
+class Resigned(BaseEvent):
     kind: Literal["resigned"] = "resigned"
     side: SideName
 
 
-class Flagged(Happened):
+class Flagged(BaseEvent):
     kind: Literal["flagged"] = "flagged"
     side: SideName
 
 
-class Drawn(Happened):
+class Drawn(BaseEvent):
     kind: Literal["drawn"] = "drawn"
 
 
-class Over(Happened):
+class Over(BaseEvent):
     """The rules have ended the game."""
 
     kind: Literal["over"] = "over"
@@ -115,23 +115,36 @@ class Over(Happened):
     reason: str
 
 
-class Rematched(Happened):
+class Rematched(BaseEvent):
     kind: Literal["rematch"] = "rematch"
     room: str
 
 
-class Resumed(Happened):
-    """The server was away and has begun to serve again: a clock that was running goes on from here."""
+class Resumed(BaseEvent):
+    """The server was down and is up again: a clock that was running goes on from here."""
 
     kind: Literal["resumed"] = "resumed"
 
 
-Play = Moved | Undone | Offered | Answered | Resigned | Flagged | Drawn | Over
-Event = Created | Joined | Renamed | Play | Rematched | Resumed
+Event = (
+    Created
+    | Joined
+    | Renamed
+    | Moved
+    | Undone
+    | Offered
+    | Answered
+    | Resigned
+    | Flagged
+    | Drawn
+    | Over
+    | Rematched
+    | Resumed
+)
 
 _EVENT: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="kind")])
 
 
 def read_event(text: str | bytes) -> Event:
-    """The event from its JSON."""
+    """The event that was stored as JSON."""
     return _EVENT.validate_json(text)

@@ -1,47 +1,81 @@
-"""A room: one game between two seats, as its events tell it. Here nothing is decided; the referee does that."""
+"""A room: one game between two seats, as its events describe it. Nothing is decided here; the referee does that."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
+
+from typing_extensions import TypedDict
 
 from potez.games import parse
-from potez.games.base import Move, Outcome, Position, Reason, Side
+from potez.games.base import Outcome, Reason, Side
 from potez.locale import Language
 from potez.play.game import Game
 from potez.play.record import Record
-from potez.server.rooms import events as happened
-from potez.server.rooms.clock import Clock
-from potez.server.rooms.events import Created, Event, Seat
-from potez.server.views.base import Json, Moment, moment, said, view
+from potez.server.rooms.clock import Clock, ClockJson
+from potez.server.rooms.events import (
+    Answered,
+    Created,
+    Drawn,
+    Event,
+    Flagged,
+    Joined,
+    Moved,
+    Offered,
+    Over,
+    Rematched,
+    Renamed,
+    Resigned,
+    Resumed,
+    Seat,
+    Undone,
+)
+from potez.server.views.base import OutcomeJson, outcome_json
+
+
+class Status(TypedDict):
+    """Who plays, the time left, what was offered and how the game ended."""
+
+    players: dict[str, Seat]
+    clock: ClockJson | None
+    offers: dict[str, str]
+    result: OutcomeJson | None
+    rematch: str | None
+    v: int
+
+
+class Snapshot(Status):
+    """All that anybody may know of a room."""
+
+    room: str
+    game: str
+    start: str
+    moves: list[str]
+    created: float
 
 
 class Room:
-    """The state after all events so far. `apply` is the only thing that changes it."""
+    """The state after all events so far. Only `apply` changes it."""
 
-    def __init__(self, name: str, first: Created) -> None:
-        self.name = name
+    def __init__(self, name: str, created: Created) -> None:
+        self.name, self.created = name, created
         self.events: list[Event] = []
-        self.start = parse(first.game, first.start)
-        self.positions: list[Position[Any]] = [self.start]
-        self.moves: list[Move] = []
-        self.seats: dict[Side, Seat] = {Side(side): seat for side, seat in first.seats.items()}
-        self.clock = Clock(first.clock) if first.clock else None
+        self.game = Game.restore(parse(created.game, created.start), created.moves)
+        self.outcome = self.game.outcome()
+        self.seats: dict[Side, Seat] = {Side(side): seat for side, seat in created.seats.items()}
+        self.clock = Clock(created.clock) if created.clock else None
         self.offers: dict[str, Side] = {}
-        self.ending: Outcome | None = None
         self.rematch: str | None = None
         self.turned = 1
-        """The version of the last event after which other moves were possible than before."""
+        """The version of the last event that changed which moves are possible."""
         self.obeyed: dict[tuple[str, str], int] = {}
-        """Messages that became events, by sender and id, with the version they led to."""
-        self.apply(first)
+        """Requests that became events, by sender and id, with the version they led to."""
+        self.apply(created)
 
     @classmethod
-    def told_by(cls, name: str, events: list[Event]) -> Room:
-        """The room of these events."""
-        first, *later = events
-        assert isinstance(first, Created)
-        room = cls(name, first)
+    def from_events(cls, name: str, events: list[Event]) -> Room:
+        created, *later = events
+        assert isinstance(created, Created)
+        room = cls(name, created)
         for event in later:
             room.apply(event)
         return room
@@ -51,121 +85,82 @@ class Room:
         return len(self.events)
 
     @property
-    def created(self) -> Created:
-        first = self.events[0]
-        assert isinstance(first, Created)
-        return first
-
-    @property
-    def position(self) -> Position[Any]:
-        return self.positions[-1]
-
-    @property
     def turn(self) -> Side | None:
         """Whose turn it is; nobody's when the game is over."""
-        return None if self.ending else self.position.side
+        return None if self.outcome else self.game.position.side
 
-    def now(self) -> Moment:
-        return moment(self.positions, self.moves)
-
-    def apply(self, event: Event) -> None:
-        """Take in the next event."""
+    def apply(self, event: Event, played: Game | None = None) -> None:
+        """Take in the next event. `played` is the game after it, if it is a move that has just been played."""
         assert event.v == self.v + 1, f"event {event.v} after version {self.v}"
         self.events.append(event)
         if event.id:
             self.obeyed[event.by, event.id] = event.v
         match event:
-            case happened.Created():
-                for text in event.moves:
-                    self._play(text)
-                self.ending = self.position.outcome()
-            case happened.Joined():
+            case Created():
+                pass
+            case Joined():
                 self.seats[Side(event.side)] = Seat(kind="person", name=event.name)
-            case happened.Renamed():
+            case Renamed():
                 seat = self.seats[Side(event.side)]
                 self.seats[Side(event.side)] = seat.model_copy(update={"name": event.name})
-            case happened.Moved():
-                self._moved(event)
-            case happened.Undone():
-                self._undone(event)
-            case happened.Offered():
+            case Offered():
                 self.offers[event.what] = Side(event.side)
-            case happened.Answered():
+            case Answered():
                 self.offers.pop(event.what, None)
-            case happened.Rematched():
+            case Rematched():
                 self.offers.clear()
                 self.rematch = event.room
-            case happened.Resumed():
+            case Resumed():
                 if self.clock:
                     self.clock.resume(event.at)
-            case happened.Over():
-                outcome = self.position.outcome()
-                assert outcome
-                self._end(outcome, event.at, event.v)
-            case happened.Resigned():
-                self._end(Outcome(Side(event.side).other, Reason.RESIGNED), event.at, event.v)
-            case happened.Flagged():
-                self._end(Outcome(Side(event.side).other, Reason.TIME), event.at, event.v)
-            case happened.Drawn():
-                self._end(Outcome(None, Reason.AGREED), event.at, event.v)
+            case Moved():
+                self.game = played or self.game.play_unchecked(self.game.position.read_move(event.move))
+                self.turned = event.v
+                self.offers.clear()
+                if self.clock:
+                    self.clock.moved(Side(event.side), event.at)
+            case _:
+                self._turn(event)
 
-    def _play(self, text: str) -> None:
-        move = self.position.read_move(text)
-        self.positions.append(self.position.play_unchecked(move))
-        self.moves.append(move)
-
-    def _moved(self, event: happened.Moved) -> None:
-        self._play(event.move)
-        self.offers.clear()
+    def _turn(self, event: Undone | Over | Resigned | Flagged | Drawn) -> None:
+        """A move was taken back, or the game ended."""
+        match event:
+            case Undone():
+                self.game = self.game.undo(event.plies)
+            case Resigned():
+                self.game = self.game.end(Outcome(Side(event.side).other, Reason.RESIGNED))
+            case Flagged():
+                self.game = self.game.end(Outcome(Side(event.side).other, Reason.TIME))
+            case Drawn():
+                self.game = self.game.end(Outcome(None, Reason.AGREED))
+        self.outcome = self.game.outcome()
         self.turned = event.v
-        if self.clock:
-            self.clock.moved(Side(event.side), event.at)
-
-    def _undone(self, event: happened.Undone) -> None:
-        left = len(self.moves) - event.plies
-        del self.moves[left:], self.positions[left + 1 :]
-        self.offers.clear()
-        self.ending, self.turned = None, event.v
-        if self.clock:
-            self.clock.turn(self.position.side, event.at)
-
-    def _end(self, ending: Outcome, at: float, v: int) -> None:
-        self.ending, self.turned = ending, v
         self.offers.clear()
         if self.clock:
-            self.clock.turn(None, at)
-
-    def view(self, language: Language) -> Json:
-        shown = view(self.now(), language)
-        return shown | {"outcome": said(self.ending, language)} if self.ending else shown
+            self.clock.turn(self.turn, event.at)
 
     def record(self) -> Record:
         """The game written down."""
-        game = Game(self.start, tuple(self.moves))
-        if self.ending and not game.outcome():
-            game = game.end(self.ending)
         tags = {side.value: seat.name or seat.kind for side, seat in self.seats.items()}
         tags["Date"] = datetime.fromtimestamp(self.created.at, UTC).strftime("%Y-%m-%d")
-        return Record(game, tags)
+        return Record(self.game, tags)
 
-    def status(self, language: Language, now: float) -> Json:
-        """Who plays, the time left, what was offered and how it ended."""
+    def status(self, language: Language, now: float) -> Status:
         return {
-            "players": {side.value: seat.model_dump() for side, seat in self.seats.items()},
-            "clock": self.clock.shown(now) if self.clock else None,
+            "players": {side.value: seat for side, seat in self.seats.items()},
+            "clock": self.clock.to_json(now) if self.clock else None,
             "offers": {what: side.value for what, side in self.offers.items()},
-            "result": said(self.ending, language) if self.ending else None,
+            "result": outcome_json(self.outcome, language) if self.outcome else None,
             "rematch": self.rematch,
             "v": self.v,
         }
 
-    def snapshot(self, language: Language, now: float) -> Json:
-        """All that anybody may know of the room."""
-        told = {
+    def snapshot(self, language: Language, now: float) -> Snapshot:
+        return {
             "room": self.name,
-            "game": self.start.game,
-            "start": str(self.start),
-            "moves": list(map(str, self.moves)),
+            "game": self.game.name,
+            "start": str(self.game.start),
+            "moves": list(map(str, self.game.moves)),
             "created": self.created.at,
+            **self.status(language, now),
         }
-        return told | self.status(language, now)

@@ -1,7 +1,7 @@
-"""A table: a room with the people around it, the computer if it plays, and the clock that ticks.
+"""A room session: a room in memory with its clients, its clock and the computer if it plays.
 
-All that changes the room goes through here, one thing after another: decided by the referee, stored, applied, and only
-then told to anybody. So what people see is on disk.
+Everything that changes the room goes through here, one change after another: the referee decides it, it is stored,
+applied, and only then sent. So whatever a client sees is on disk.
 """
 
 from __future__ import annotations
@@ -10,224 +10,238 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from functools import wraps
 from time import time
-from typing import Any, Protocol, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from pydantic_core import to_json
-
+from potez.engine.levels import LevelEngine
 from potez.engine.types import Engine, Limits, SearchInfo
 from potez.games.base import Message, Side
 from potez.locale import Language
-from potez.server.engines.searches import Searches
+from potez.play.game import Game
+from potez.server.engines.adviser import adviser
+from potez.server.engines.search_pool import SearchPool
 from potez.server.engines.verdict import verdict
-from potez.server.http.errors import Refusal
+from potez.server.frames import frame
 from potez.server.process.metrics import METRICS
+from potez.server.refusal import Refusal
+from potez.server.rooms.actions import Action
 from potez.server.rooms.events import Created, Event, Joined, Moved, Rematched, Renamed, Resumed, Seat
-from potez.server.rooms.opponents import adviser, opponent
-from potez.server.rooms.referee import Referee
+from potez.server.rooms.referee import Referee, Ruling
 from potez.server.rooms.room import Room
-from potez.server.rooms.tokens import WATCHING, Sides, hashed, held, new_token
-from potez.server.sockets.requests import Action, Rematch
+from potez.server.rooms.tokens import WATCHING, Sides, hashed, held_sides, new_token
+from potez.server.sentences import Sentence, message_json
+from potez.server.sockets.connection import RETRY, Connection
 from potez.server.storage import Storage
-from potez.server.storage.database import Entry
+from potez.server.storage.database import RoomUpdate
+from potez.server.views.base import view
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 _LOG = logging.getLogger("potez.server.rooms.session")
 _HINT = Limits(seconds=1.0)
-_BUSY = 0.5  # seconds until a computer that found no free search asks again
-_FAREWELL = 0.1  # seconds between the failure of a table and sending everybody away from it
-_PRESENCE = 0.05  # seconds to gather comings and goings before telling of them
+_BUSY = 0.5  # seconds until a computer that found no free search tries again
+_FAREWELL = 0.1  # seconds between a failure to store and disconnecting everybody
+_PRESENCE = 0.05  # seconds in which comings and goings are gathered into one frame
 
 
-class Visitor(Protocol):
-    """Somebody at a table: a player or a watcher."""
+@dataclass(frozen=True, eq=False)
+class RoomClient:
+    """A client in a room: its connection, the sides it plays, none if it watches, and its language."""
 
+    connection: Connection
     sides: Sides
     language: Language
 
-    def send(self, text: str) -> None:
-        """Send a message, soon and in order."""
 
-    def dismiss(self) -> None:
-        """Close the connection; the visitor may come back."""
+class HintJson(Sentence):
+    move: str
 
 
-class Table:
-    """`new_name` names the room of a rematch."""
+def _uninterrupted(
+    method: Callable[Concatenate[RoomSession, P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate[RoomSession, P], Coroutine[Any, Any, T]]:
+    """A method that runs to its end even if its caller is cancelled, because the client has left."""
 
-    def __init__(
-        self,
-        room: Room,
-        secrets: dict[Side, str],
-        storage: Storage,
-        searches: Searches,
-        new_name: Callable[[], str],
-    ) -> None:
-        self.room, self.secrets = room, secrets
-        self.visitors: set[Visitor] = set()
+    @wraps(method)
+    async def run(self: RoomSession, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        task = asyncio.get_running_loop().create_task(method(self, *args, **kwargs))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return await asyncio.shield(task)
+
+    return run
+
+
+class RoomSession:
+    """`hashes` are the hashed tokens of the seats."""
+
+    def __init__(self, room: Room, hashes: dict[Side, str], storage: Storage, searches: SearchPool) -> None:
+        self.room, self.hashes = room, hashes
+        self.clients: set[RoomClient] = set()
         self.lost = False
-        """Whether storing failed, so that nobody knows what is on disk: the room has to be loaded anew."""
-        self._storage, self._searches, self._new_name = storage, searches, new_name
+        """Whether storing failed, so that nobody knows what is on disk: the room has to be loaded again."""
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self._storage, self._searches = storage, searches
         self._lock = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
         self._thinking_on = 0
         self._flag: asyncio.TimerHandle | None = None
         self._presence: asyncio.TimerHandle | None = None
-        self._tasks: set[asyncio.Task[Any]] = set()
 
-    # People
+    # Clients and seats
 
-    def come(self, visitor: Visitor) -> None:
-        self.visitors.add(visitor)
+    def join(self, client: RoomClient) -> None:
+        self.clients.add(client)
         self._presence_changed()
         self._wake()
 
-    def leave(self, visitor: Visitor) -> None:
-        self.visitors.discard(visitor)
+    def leave(self, client: RoomClient) -> None:
+        self.clients.discard(client)
         self._presence_changed()
         self._wake()
 
-    def seat(self, token: str) -> Sides:
+    def sides_of(self, token: str) -> Sides:
         """The sides that a token holds. Raises Refusal for a token that holds none."""
-        sides = held(self.secrets, token)
+        sides = held_sides(self.hashes, token)
         if not sides:
             raise Refusal("wrong token", Message("this token holds no seat here"))
         return sides
 
     @property
     def idle(self) -> bool:
-        """Whether nobody would notice if the table were cleared."""
-        return not (self.visitors or self._lock.locked() or self._thinking)
+        """Whether nobody would notice if the session ended."""
+        return not (self.clients or self._lock.locked() or self._thinking)
 
+    @_uninterrupted
     async def take_seat(self, name: str) -> tuple[str, Sides]:
-        """Sit down on the free seat: its token and side. Raises Refusal."""
-        return await self._whole(self._take_seat(name))
-
-    async def rename(self, sides: Sides, name: str) -> None:
-        """Call the people on these seats by another name. Raises Refusal."""
-        await self._whole(self._rename(sides, name))
-
-    async def act(self, sides: Sides, message: Action) -> int:
-        """Obey a message; the version that the room has come to by it. Raises GameError."""
-        return await self._whole(self._act(sides, message))
-
-    async def resume(self, began: float) -> None:
-        """Let a clock that was running when the server went away go on from when it began to serve again."""
-        clock, last = self.room.clock, self.room.events[-1]
-        if clock and clock.running and last.at < began:
-            await self._commit([Resumed(v=last.v + 1, at=began)])
-
-    async def look(self) -> None:
-        """Bring the room up to date: a flag may have fallen while nobody looked."""
-        await self._whole(self._fall())
-
-    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something to its end, even if whoever asked for it leaves meanwhile."""
-        return await asyncio.shield(self._start(work))
-
-    async def _take_seat(self, name: str) -> tuple[str, Sides]:
+        """Take the open seat: its token and side. Raises Refusal."""
         async with self._lock:
             free = [side for side, seat in self.room.seats.items() if seat.kind == "open"]
             if not free:
                 raise Refusal("taken", Message("no seat is free; you can watch"))
             side, token = free[0], new_token()
             joined = Joined(v=self.room.v + 1, at=time(), side=side.value, name=name)
-            await self._commit([joined], seats=[(side.value, hashed(token))])
-            self.secrets[side] = hashed(token)
+            await self._commit([joined], tokens=[(side.value, hashed(token))])
+            self.hashes[side] = hashed(token)
             return token, frozenset({side})
 
-    async def _rename(self, sides: Sides, name: str) -> None:
+    @_uninterrupted
+    async def rename(self, sides: Sides, name: str) -> None:
+        """Change the name of the people on these seats. Raises Refusal."""
         async with self._lock:
             changed = [side for side in Side if side in sides and self.room.seats[side].name != name]
             v, now = self.room.v + 1, time()
             await self._commit([Renamed(v=v + n, at=now, side=side.value, name=name) for n, side in enumerate(changed)])
 
-    async def _act(self, sides: Sides, message: Action) -> int:
+    # Changes
+
+    @_uninterrupted
+    async def act(self, sides: Sides, action: Action) -> int:
+        """Obey an action: the version that it led to. Raises GameError."""
         async with self._lock:
-            now = time()
-            await self._commit(Referee(self.room, sides, now).overdue())
-            referee = Referee(self.room, sides, now)
-            if (before := referee.obeyed(message)) is not None:
+            referee = Referee(self.room, sides, time())
+            if fallen := referee.overdue():
+                await self._commit(fallen)
+            if (before := referee.obeyed(action)) is not None:
                 return before
-            new_room = self._new_name() if isinstance(message, Rematch) else ""
-            await self._commit(referee.decide(message, new_room))
+            ruling = referee.decide(action)
+            await self._commit(ruling.events, ruling.played)
             return self.room.v
 
-    async def _fall(self) -> None:
+    @_uninterrupted
+    async def refresh(self) -> None:
+        """Bring the room up to date: a flag may have fallen meanwhile."""
         async with self._lock:
             await self._commit(Referee(self.room, WATCHING, time()).overdue())
 
-    async def _commit(self, events: list[Event], seats: list[tuple[str, str]] | None = None) -> None:
-        """Store, apply and tell. Raises Refusal when nothing can be stored."""
+    async def resume(self, began: float) -> None:
+        """Let a clock that ran when the server went down go on from the time when the server began to serve again."""
+        clock, last = self.room.clock, self.room.events[-1]
+        if clock and clock.running and last.at < began:
+            await self._commit([Resumed(v=last.v + 1, at=began)])
+
+    async def _commit(
+        self, events: list[Event], played: Game | None = None, tokens: list[tuple[str, str]] | None = None
+    ) -> None:
+        """Store the events, apply them and send them. Raises Refusal when they cannot be stored."""
         if not events:
             return
         if self.lost:
             raise Refusal("storage", Message("the game cannot be stored now; try again"))
-        written = [(event.v, event.model_dump_json()) for event in events]
-        entries = [Entry(self.room.name, written, seats or [])]
-        entries += [self._rematch(event) for event in events if isinstance(event, Rematched)]
+        stored = [(event.v, event.model_dump_json()) for event in events]
+        updates = [RoomUpdate(self.room.name, stored, tokens or [])]
+        updates += [self._rematch(event) for event in events if isinstance(event, Rematched)]
         try:
-            await self._storage.append(*entries)
+            await self._storage.append(*updates)
         except Exception:
             _LOG.exception("a room cannot be stored", extra={"room": self.room.name})
             self.lost = True
-            # Whoever asked hears the refusal first.
-            asyncio.get_running_loop().call_later(_FAREWELL, self._dismiss)
+            # The client whose request failed hears the refusal first.
+            asyncio.get_running_loop().call_later(_FAREWELL, self._disconnect)
             raise Refusal("storage", Message("the game cannot be stored now; try again")) from None
         for event in events:
-            self.room.apply(event)
+            self.room.apply(event, played)
         METRICS.moves.add(sum(isinstance(event, Moved) for event in events))
-        self._tell(events)
+        self._broadcast(events)
         self._wake()
 
-    def _dismiss(self) -> None:
-        for visitor in self.visitors:
-            visitor.dismiss()
+    def _disconnect(self) -> None:
+        for client in self.clients:
+            client.connection.close(RETRY)
 
-    def _rematch(self, event: Rematched) -> Entry:
+    def _rematch(self, event: Rematched) -> RoomUpdate:
         """A new room with the same players, sides exchanged. Their tokens open it too."""
         old = self.room.created
         seats: dict[Any, Seat] = {side.other.value: seat for side, seat in self.room.seats.items()}
         created = Created(
             v=1, at=event.at, game=old.game, start=old.start, seats=seats, clock=old.clock, after=self.room.name
         )
-        secrets = [(side.other.value, secret) for side, secret in self.secrets.items()]
-        return Entry(event.room, [(1, created.model_dump_json())], secrets)
+        tokens = [(side.other.value, token) for side, token in self.hashes.items()]
+        return RoomUpdate(event.room, [(1, created.model_dump_json())], tokens)
 
-    # Telling
+    # Frames to everybody
 
-    def _tell(self, events: list[Event]) -> None:
-        """Each event to everybody, with the view and the status after all of them."""
+    def _broadcast(self, events: list[Event]) -> None:
+        """Send each event, with the view and the status after all of them. They are written once for each language."""
         now = time()
-        written: dict[str, list[str]] = {}
-        for visitor in self.visitors:
-            tag = visitor.language.tag
-            if tag not in written:
-                view = self.room.view(visitor.language)
-                status = self.room.status(visitor.language, now)
-                written[tag] = [
-                    said("event", {"event": event, "view": view, "status": status}, v=event.v) for event in events
-                ]
-            for text in written[tag]:
-                visitor.send(text)
+        frames: dict[str, list[str]] = {}
+        for client in self.clients:
+            tag = client.language.tag
+            if tag not in frames:
+                after = {
+                    "view": view(self.room.game, client.language),
+                    "status": self.room.status(client.language, now),
+                }
+                frames[tag] = [frame("event", {"event": event, **after}, v=event.v) for event in events]
+            for text in frames[tag]:
+                client.connection.send(text)
 
     def _presence_changed(self) -> None:
         if self._presence is None:
-            self._presence = asyncio.get_running_loop().call_later(_PRESENCE, self._tell_presence)
+            self._presence = asyncio.get_running_loop().call_later(_PRESENCE, self._broadcast_presence)
 
-    def _tell_presence(self) -> None:
+    def _broadcast_presence(self) -> None:
         self._presence = None
-        count = Counter(side for visitor in self.visitors for side in visitor.sides)
-        watchers = sum(not visitor.sides for visitor in self.visitors)
-        text = said("presence", {"X": bool(count[Side.X]), "O": bool(count[Side.O]), "watchers": watchers})
-        for visitor in self.visitors:
-            visitor.send(text)
+        count = Counter(side for client in self.clients for side in client.sides)
+        watchers = sum(not client.sides for client in self.clients)
+        text = frame("presence", {"X": bool(count[Side.X]), "O": bool(count[Side.O]), "watchers": watchers})
+        for client in self.clients:
+            client.connection.send(text)
+
+    def _broadcast_thinking(self, side: Side, info: SearchInfo) -> None:
+        [best, *_] = info.variations
+        data = {"side": side.value, "depth": info.depth, **best.to_json()}
+        text = frame("thinking", data | {"line": data["moves"]})  # `line` is deprecated
+        for client in self.clients:
+            client.connection.send(text)
 
     # Clock and computer
 
     def _wake(self) -> None:
-        """Set the clock's alarm, and have the computer think exactly when it should."""
+        """Set the alarm of the clock, and let the computer think exactly when it should."""
         loop = asyncio.get_running_loop()
         if self._flag:
             self._flag.cancel()
@@ -235,40 +249,31 @@ class Table:
         clock, side = self.room.clock, self.room.turn
         if clock and clock.running:
             wait = clock.remaining(clock.running, time()) + 0.01
-            self._flag = loop.call_later(wait, lambda: self._start(self._fall()))
-        wanted = side and self.room.seats[side].kind == "computer" and self.visitors and not self.lost
+            self._flag = loop.call_later(wait, lambda: loop.create_task(self.refresh()))
+        wanted = side and self.room.seats[side].kind == "computer" and self.clients and not self.lost
         if self._thinking and not (wanted and self._thinking_on == self.room.turned):
             self._thinking.cancel()
             self._thinking = None
         if wanted and side and not self._thinking:
             self._thinking_on = self.room.turned
-            self._thinking = self._start(self._think(side, self.room.turned))
-
-    def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
+            self._thinking = loop.create_task(self._think(side, self.room.turned))
 
     async def _think(self, side: Side, turned: int) -> None:
-        """Find the computer's move and make it, unless the game has gone another way meanwhile."""
+        """Find the computer's move and make it, unless the game has changed meanwhile."""
         level = self.room.seats[side].level or 1
 
         def make() -> tuple[Engine, Limits]:
-            engine, limits = opponent(self.room.start.game, level)
-            if clock := self.room.clock:
-                left = clock.remaining(side, time())
-                limits = Limits(limits.depth, limits.nodes, min(limits.seconds or left, left / 20))
-            return engine, limits
+            clock = self.room.clock
+            return LevelEngine(level), Limits(seconds=clock.remaining(side, time()) / 20 if clock else None)
 
-        def hear(info: SearchInfo) -> None:
+        def on_info(info: SearchInfo) -> None:
             if self._thinking_on == turned == self.room.turned:
-                self._tell_thinking(side, info)
+                self._broadcast_thinking(side, info)
 
         try:
             while True:
                 try:
-                    result = await self._searches.search(make, self.room.position, hear)
+                    result = await self._searches.search(make, self.room.game.position, on_info)
                     break
                 except Refusal:
                     await asyncio.sleep(_BUSY)
@@ -281,19 +286,14 @@ class Table:
                 return
             self._thinking = None
             referee = Referee(self.room, frozenset({side}), time())
+            fallen = referee.overdue()
+            ruling = Ruling(fallen) if fallen else referee.computer(str(result.move))
             try:
-                await self._commit(referee.overdue() or referee.computer(str(result.move)))
+                await self._commit(ruling.events, ruling.played)
             except Refusal:
                 _LOG.warning("the computer's move was not stored", extra={"room": self.room.name})
 
-    def _tell_thinking(self, side: Side, info: SearchInfo) -> None:
-        line = list(map(str, info.pv))
-        told = {"side": side.value, "depth": info.depth, "score": info.score.to_json(), "line": line}
-        text = said("thinking", told)
-        for visitor in self.visitors:
-            visitor.send(text)
-
-    async def hint(self, sides: Sides, language: Language) -> dict[str, Any]:
+    async def hint(self, sides: Sides, language: Language) -> HintJson:
         """A good move for the side to move, for one of its players. Raises Refusal."""
         room = self.room
         if room.turn is None:
@@ -302,21 +302,16 @@ class Table:
             raise Refusal("not your turn", Message("it is {side}'s turn", side=room.turn))
         if len(sides) == 1 and room.seats[room.turn.other].kind == "person":
             raise Refusal("no hint", Message("there are no hints in a game against a person"))
-        proved = await verdict(self._searches, room.position)
+        position = room.game.position
+        proved = await verdict(self._searches, position)
         if proved and proved.move:
-            return {"move": str(proved.move), "said": language.translate(proved.said)}
-        result = await self._searches.search(lambda: (adviser(room.start.game), _HINT), room.position)
-        return {"move": str(result.move), "said": language.translate(proved.said if proved else result.score.message)}
+            return {"move": str(proved.move), **message_json(language.translate(proved.message))}
+        result = await self._searches.search(lambda: (adviser(position.game), _HINT), position)
+        told = proved.message if proved else result.score.message
+        return {"move": str(result.move), **message_json(language.translate(told))}
 
-    def clear(self) -> None:
-        """Stop all that goes on by itself."""
-        for handle in (self._flag, self._presence):
-            if handle:
-                handle.cancel()
-        for task in self._tasks:
-            task.cancel()
-
-
-def said(kind: str, data: Any, **more: Any) -> str:
-    """A message of the server."""
-    return to_json({"t": kind, **more, "d": data}).decode()
+    def end(self) -> None:
+        """Stop everything that goes on by itself."""
+        for going_on in (self._flag, self._presence, self._thinking, *self.tasks):
+            if going_on:
+                going_on.cancel()

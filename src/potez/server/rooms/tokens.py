@@ -1,4 +1,7 @@
-"""Seats are secrets: whoever shows a seat's token sits on it. The server keeps only hashes of tokens."""
+"""Tokens: whoever shows the token of a seat holds it. The server keeps only hashes of tokens.
+
+The name of a room is hard to guess too, because it is the invitation to it.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,11 @@ from potez.games.base import Side
 
 Sides = frozenset[Side]
 WATCHING: Sides = frozenset()
+"""The sides of a client without a seat."""
+
+
+def new_room_name() -> str:
+    return token_urlsafe(9)
 
 
 def new_token() -> str:
@@ -21,7 +29,7 @@ def hashed(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def held(secrets: Mapping[Side, str], token: str) -> Sides:
+def held_sides(hashes: Mapping[Side, str], token: str) -> Sides:
     """The sides whose seats a token holds."""
     shown = hashed(token)
-    return frozenset(side for side, secret in secrets.items() if compare_digest(secret, shown))
+    return frozenset(side for side, stored in hashes.items() if compare_digest(stored, shown))

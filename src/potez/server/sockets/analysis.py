@@ -1,176 +1,114 @@
-"""The analysis socket: one visitor, one question at a time, answered while it is being thought about."""
+"""The analysis socket: one search at a time for each client, whose results are sent while it goes on."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any, Literal
+from typing import Any
 
 from fastapi import APIRouter, WebSocket
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
-from pydantic_core import to_json
 
 from potez.engine.types import Limits, SearchInfo
 from potez.games.base import GameError
 from potez.locale import Language
+from potez.server.engines.adviser import adviser
 from potez.server.engines.review import review
-from potez.server.engines.searches import Searches
+from potez.server.engines.search_pool import SearchPool
 from potez.server.engines.verdict import SECONDS, verdict
-from potez.server.http.errors import code_of
+from potez.server.frames import frame
 from potez.server.http.language import language_of
-from potez.server.http.limits import Places
-from potez.server.http.requests import Line as Asked
-from potez.server.rooms.opponents import adviser
-from potez.server.rooms.session import said
-from potez.server.sockets.requests import Id, unreadable
-from potez.server.sockets.room import POLICY, Line, connected
+from potez.server.limits import SlotLimiter
+from potez.server.requests import Ping, RequestId
+from potez.server.sentences import message_json
+from potez.server.sockets.analysis_requests import ANALYSIS_REQUEST, Analyse, AnalysisRequest, Review, Stop
+from potez.server.sockets.connection import Connection, connected
 
 _LOG = logging.getLogger("potez.server.sockets.analysis")
 
 router = APIRouter()
 
 
-class _Request(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+@router.websocket("/api/analysis")
+async def analysis_socket(socket: WebSocket) -> None:
+    """Serve one client until it leaves."""
+    state, address, language = socket.app.state, socket.client.host if socket.client else "-", language_of(socket)
+    async with connected(socket) as connection:
+        handler = AnalysisHandler(connection, state.analyses, language, state.analysis_slots, address)
+        try:
+            await connection.serve(ANALYSIS_REQUEST, handler.handle, language)
+        finally:
+            await handler.stop()
 
 
-class Question(Asked):
-    lines: Annotated[int, Field(ge=1, le=5)] = 1
-    seconds: Annotated[float, Field(gt=0, le=10, allow_inf_nan=False)] = 10
+class AnalysisHandler:
+    """Handles the requests of one client. A new one stops the one before it."""
 
-
-class Analyse(_Request):
-    t: Literal["analyse"]
-    id: Id
-    d: Question
-
-
-class Review(_Request):
-    t: Literal["review"]
-    id: Id
-    d: Asked
-
-
-class Stop(_Request):
-    t: Literal["stop"]
-
-
-class Ping(_Request):
-    t: Literal["ping"]
-
-
-Request = Analyse | Review | Stop | Ping
-_MESSAGE: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="t")])
-
-
-class Analyst:
-    """Answers one visitor. A new question ends the one before it."""
-
-    def __init__(self, line: Line, searches: Searches, language: Language, places: Places, address: str) -> None:
-        self._line, self._searches, self._language = line, searches, language
-        self._places, self._address = places, address
+    def __init__(
+        self, connection: Connection, searches: SearchPool, language: Language, slots: SlotLimiter, address: str
+    ) -> None:
+        self._connection, self._searches, self._language = connection, searches, language
+        self._slots, self._address = slots, address
         self._work: asyncio.Task[None] | None = None
 
-    async def hear(self, message: Request) -> None:
-        match message:
+    async def handle(self, request: AnalysisRequest) -> None:
+        match request:
             case Ping():
-                self._line.send('{"t":"pong"}')
+                self._connection.send(frame("pong"))
             case Stop():
                 await self.stop()
             case Analyse():
                 await self.stop()
-                self._begin(message.id, lambda: self._analyse(message))
+                self._begin(request.id, lambda: self._analyse(request))
             case Review():
                 await self.stop()
-                self._begin(message.id, lambda: self._review(message))
+                self._begin(request.id, lambda: self._review(request))
 
     async def stop(self) -> None:
-        """End what is being thought about; at most one search of a visitor goes on at any time."""
+        """Stop the search that goes on, if any."""
         if self._work:
             self._work.cancel()
             await asyncio.wait([self._work])
             self._work = None
 
-    def _begin(self, about: str | int, work: Callable[[], Awaitable[None]]) -> None:
-        async def whole() -> None:
+    def _begin(self, request_id: RequestId, work: Callable[[], Awaitable[None]]) -> None:
+        async def run() -> None:
             try:
-                self._places.take(self._address)
+                self._slots.acquire(self._address)
                 try:
                     await work()
                 finally:
-                    self._places.give_back(self._address)
+                    self._slots.release(self._address)
             except GameError as error:
-                self._line.refuse(error, self._language, about)
+                self._connection.refuse(error, self._language, request_id)
             except Exception:
                 _LOG.exception("an analysis failed")
-            self._line.send(to_json({"t": "done", "id": about}).decode())
+            self._connection.send(frame("done", id=request_id))
 
-        self._work = asyncio.get_running_loop().create_task(whole())
+        self._work = asyncio.get_running_loop().create_task(run())
 
-    async def _analyse(self, message: Analyse) -> None:
-        positions, _ = await asyncio.to_thread(message.d.replay)
-        position = positions[-1]
+    async def _analyse(self, request: Analyse) -> None:
+        position = (await asyncio.to_thread(request.d.replay)).position
         if position.outcome():
             return
+        if proved := await verdict(self._searches, position, min(SECONDS, request.d.seconds)):
+            self._connection.send(frame("verdict", proved.to_json(self._language), id=request.id))
 
-        if proved := await verdict(self._searches, position, min(SECONDS, message.d.seconds)):
-            self._line.send(said("verdict", proved.to_json(self._language), id=message.id))
+        def on_info(info: SearchInfo) -> None:
+            self._connection.send(frame("info", self._info_json(info), id=request.id))
 
-        def hear(info: SearchInfo) -> None:
-            self._line.send(said("info", self._told(info), id=message.id))
+        limits = Limits(seconds=request.d.seconds)
+        await self._searches.search(lambda: (adviser(position.game, request.d.variations), limits), position, on_info)
 
-        limits = Limits(seconds=message.d.seconds)
-        await self._searches.search(lambda: (adviser(position.game, message.d.lines), limits), position, hear)
+    def _info_json(self, info: SearchInfo) -> dict[str, Any]:
+        """The info with a sentence for each score. `lines` is deprecated."""
+        variations = [
+            {**variation.to_json(), **message_json(self._language.translate(variation.score.message))}
+            for variation in info.variations
+        ]
+        return {**info.to_json(), "variations": variations, "lines": variations, "exact": info.score.exact}
 
-    def _told(self, info: SearchInfo) -> dict[str, Any]:
-        lines = [(info.score, info.pv), *info.others]
-        return {
-            "depth": info.depth,
-            "nodes": info.nodes,
-            "exact": info.score.exact,
-            "lines": [
-                {
-                    "score": score.to_json(),
-                    "said": self._language.translate(score.message),
-                    "moves": list(map(str, moves)),
-                }
-                for score, moves in lines
-            ],
-        }
-
-    async def _review(self, message: Review) -> None:
-        positions, moves = await asyncio.to_thread(message.d.replay)
-        async for finding in review(self._searches, positions, moves, self._language):
-            self._line.send(said("reviewed", finding, id=message.id))
-
-
-@router.websocket("/api/analysis")
-async def analysis(socket: WebSocket) -> None:
-    """A visitor comes with questions."""
-    state, address = socket.app.state, socket.client.host if socket.client else "-"
-    async with connected(socket) as line:
-        analyst = Analyst(line, state.analyses, language_of(socket), state.analysing, address)
-        try:
-            await _listen(line, analyst, language_of(socket))
-        finally:
-            await analyst.stop()
-
-
-async def _listen(line: Line, analyst: Analyst, language: Language) -> None:
-    """Hear a visitor's questions. A flood ends the conversation, anything else that is wrong is answered."""
-    while True:
-        try:
-            await analyst.hear(_read(await line.receive()))
-        except GameError as error:
-            line.refuse(error, language)
-            if code_of(error) == "flood":
-                line.close(POLICY)
-                return
-
-
-def _read(text: str) -> Request:
-    try:
-        return _MESSAGE.validate_json(text)
-    except ValidationError as error:
-        raise unreadable(error) from None
+    async def _review(self, request: Review) -> None:
+        game = await asyncio.to_thread(request.d.replay)
+        async for reviewed in review(self._searches, game, self._language):
+            self._connection.send(frame("reviewed", reviewed, id=request.id))

@@ -1,226 +1,109 @@
-"""The socket of a room: one visitor's messages in, the table's messages out."""
+"""The socket of a room: a client's requests in, frames out."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections import deque
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from time import perf_counter, time
-from typing import Any
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic_core import to_json
+from fastapi import APIRouter, WebSocket
 
 from potez.games.base import GameError, Message, SetupError
 from potez.locale import Language
-from potez.server.http.errors import Refusal, code_of
-from potez.server.http.limits import Bounds, Credits
+from potez.server.frames import frame
 from potez.server.process.metrics import METRICS
-from potez.server.rooms.session import Table, said
-from potez.server.rooms.tokens import WATCHING, Sides
-from potez.server.sockets import requests as messages
-from potez.server.sockets.requests import Request, read_message
-
-_LOG = logging.getLogger("potez.server.sockets.room")
-POLICY, _AGAIN = 1008, 1012  # close codes: against the rules of the house; come again
+from potez.server.refusal import Refusal
+from potez.server.requests import Ping
+from potez.server.rooms.session import RoomClient, RoomSession
+from potez.server.rooms.tokens import WATCHING
+from potez.server.sockets.connection import POLICY, Connection, connected
+from potez.server.sockets.room_requests import ROOM_REQUEST, Hello, Hint, RoomRequest
+from potez.server.views.base import view
 
 router = APIRouter()
 
 
-class Line:
-    """A connection whose outgoing messages wait their turn. A reader too slow for its outbox is let go.
-
-    It belongs to the task that makes it.
-    """
-
-    def __init__(self, socket: WebSocket, bounds: Bounds) -> None:
-        self.socket, self._bounds = socket, bounds
-        self.credits = Credits(bounds.message_burst, bounds.message_rate)
-        self._outbox: deque[str] = deque()
-        self._news = asyncio.Event()
-        self._close: int | None = None
-        self.dropped = False
-        self._sender = asyncio.get_running_loop().create_task(self._send())
-        self._owner = asyncio.current_task()
-
-    def send(self, text: str) -> None:
-        if len(self._outbox) >= self._bounds.outbox:
-            self._drop()
-        else:
-            self._outbox.append(text)
-            self._news.set()
-
-    def _drop(self) -> None:
-        """Let go of whoever does not read: not even a farewell would get there."""
-        if not self.dropped:
-            self.dropped = True
-            self._sender.cancel()
-            if self._owner:
-                self._owner.cancel()
-
-    def close(self, code: int) -> None:
-        """Close the connection after what waits in the outbox."""
-        self._close = self._close or code
-        self._news.set()
-
-    async def _send(self) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError, OSError):
-            while True:
-                while self._outbox:
-                    await self.socket.send_text(self._outbox.popleft())
-                if self._close:
-                    await self.socket.close(self._close)
-                    return
-                self._news.clear()
-                await self._news.wait()
-
-    async def receive(self) -> str:
-        """The next message. Raises WebSocketDisconnect, and Refusal for a flood or for bytes."""
-        frame = await self.socket.receive()
-        if frame["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(frame.get("code", 1000))
-        if not self.credits.spend():
-            raise Refusal("flood", Message("too much at once; wait a little"))
-        text = frame.get("text")
-        if text is None:
-            raise Refusal("malformed", Message("messages are text, not bytes"))
-        return str(text)
-
-    async def end(self) -> None:
-        """Say what is left to say, and be done."""
-        self.close(1000)
-        with suppress(TimeoutError, asyncio.CancelledError):
-            await asyncio.wait_for(self._sender, 1)
-
-    def refuse(self, error: GameError, language: Language, about: Any = None) -> None:
-        METRICS.refused.add()
-        messages = [language.translate(message) for message in error.messages]
-        self.send(to_json({"t": "refused", "id": about, "d": {"code": code_of(error), "messages": messages}}).decode())
-
-
-@asynccontextmanager
-async def connected(socket: WebSocket) -> AsyncIterator[Line]:
-    """A connection until one of both ends it."""
-    await socket.accept()
-    line = Line(socket, socket.app.state.bounds)
-    METRICS.sockets.add()
-    try:
-        yield line
-    except WebSocketDisconnect:
-        pass
-    except asyncio.CancelledError:
-        if not line.dropped:
-            raise
-    finally:
-        METRICS.sockets.add(-1)
-        await line.end()
-
-
-class Guest:
-    """A visitor at a table, at the other end of a socket."""
-
-    def __init__(self, line: Line, table: Table, sides: Sides, language: Language) -> None:
-        self._line, self._table = line, table
-        self.sides, self.language = sides, language
-        self._hint: asyncio.Task[None] | None = None
-
-    def send(self, text: str) -> None:
-        self._line.send(text)
-
-    def dismiss(self) -> None:
-        self._line.close(_AGAIN)
-
-    def welcome(self, seen: int) -> None:
-        """Where the game stands; and to one who was away, what happened meanwhile."""
-        room = self._table.room
-        told: dict[str, Any] = {
-            "sides": sorted(side.value for side in self.sides),
-            "snapshot": room.snapshot(self.language, time()),
-            "view": room.view(self.language),
-        }
-        if 0 < seen <= room.v:
-            self.send(said("missed", told | {"events": room.events[seen:]}, v=room.v))
-        else:
-            self.send(said("welcome", told, v=room.v))
-
-    async def hear(self, message: Request) -> None:
-        match message:
-            case messages.Ping():
-                self.send('{"t":"pong"}')
-            case messages.Hello():
-                self._line.refuse(Refusal("malformed", Message("hello is said once")), self.language)
-            case messages.Hint():
-                if self._hint and not self._hint.done():
-                    raise Refusal("busy", Message("one hint at a time"))
-                self._hint = asyncio.get_running_loop().create_task(self._find_hint(message))
-            case _:
-                began = perf_counter()
-                v = await self._table.act(self.sides, message)
-                METRICS.acknowledged.add(perf_counter() - began)
-                self.send(to_json({"t": "ack", "id": message.id, "v": v}).decode())
-
-    async def _find_hint(self, message: messages.Hint) -> None:
-        try:
-            found = await self._table.hint(self.sides, self.language)
-            self.send(said("hint", found, id=message.id))
-        except GameError as error:
-            self._line.refuse(error, self.language, message.id)
-
-    def leave(self) -> None:
-        self._table.leave(self)
-        if self._hint:
-            self._hint.cancel()
-
-
 @router.websocket("/api/rooms/{room}/socket")
-async def socket(socket: WebSocket, room: str) -> None:
-    """A visitor comes, says hello, plays or watches, and goes."""
-    async with connected(socket) as line:
-        if guest := await _greet(line, socket, room):
+async def room_socket(socket: WebSocket, room: str) -> None:
+    """Serve one client, from its hello until it leaves."""
+    async with connected(socket) as connection:
+        if handler := await _greet(connection, socket, room):
             try:
-                await _listen(line, guest)
+                await connection.serve(ROOM_REQUEST, handler.handle, handler.client.language)
             finally:
-                guest.leave()
+                handler.leave()
 
 
-async def _greet(line: Line, socket: WebSocket, room: str) -> Guest | None:
-    """Let a visitor in who says hello in time and has a right to the seat claimed."""
+async def _greet(connection: Connection, socket: WebSocket, room: str) -> RoomHandler | None:
+    """Let a client in that says hello in time and whose token, if it has one, is right."""
     language = Language()
     try:
-        text = await asyncio.wait_for(line.receive(), socket.app.state.bounds.silence)
-        hello = read_message(text)
-        if not isinstance(hello, messages.Hello):
-            raise Refusal("malformed", Message("say hello first"))
+        hello = await asyncio.wait_for(connection.receive(ROOM_REQUEST), socket.app.state.bounds.silence)
+        if not isinstance(hello, Hello):
+            raise Refusal("malformed", Message("send hello first"))
         with suppress(SetupError):
             language = Language(hello.d.lang)
-        table: Table = await socket.app.state.rooms.table(room)
-        sides = table.seat(hello.d.token) if hello.d.token else WATCHING
-        await table.look()
+        session: RoomSession = await socket.app.state.rooms.session(room)
+        sides = session.sides_of(hello.d.token) if hello.d.token else WATCHING
+        await session.refresh()
     except TimeoutError:
-        line.close(POLICY)
+        connection.close(POLICY)
         return None
     except GameError as error:
-        line.refuse(error, language)
-        line.close(POLICY)
+        connection.refuse(error, language)
+        connection.close(POLICY)
         return None
-    guest = Guest(line, table, sides, language)
-    guest.welcome(hello.d.v)
-    table.come(guest)
-    return guest
+    handler = RoomHandler(session, RoomClient(connection, sides, language))
+    handler.welcome(hello.d.v)
+    return handler
 
 
-async def _listen(line: Line, guest: Guest) -> None:
-    """Hear a visitor out. A flood ends the conversation, anything else that is wrong is answered."""
-    while True:
-        about = None
+class RoomHandler:
+    """Handles the requests of one client in a room."""
+
+    def __init__(self, session: RoomSession, client: RoomClient) -> None:
+        self.session, self.client = session, client
+        self._hint: asyncio.Task[None] | None = None
+
+    def welcome(self, seen: int) -> None:
+        """Send the room as it is now, and to a client that was away the events since the version it has seen."""
+        room, client = self.session.room, self.client
+        data = {
+            "sides": sorted(side.value for side in client.sides),
+            "snapshot": room.snapshot(client.language, time()),
+            "view": view(room.game, client.language),
+        }
+        if 0 < seen <= room.v:
+            client.connection.send(frame("missed", data | {"events": room.events[seen:]}, v=room.v))
+        else:
+            client.connection.send(frame("welcome", data, v=room.v))
+        self.session.join(client)
+
+    async def handle(self, request: RoomRequest) -> None:
+        match request:
+            case Ping():
+                self.client.connection.send(frame("pong"))
+            case Hello():
+                raise Refusal("malformed", Message("hello was already sent"))
+            case Hint():
+                if self._hint and not self._hint.done():
+                    raise Refusal("busy", Message("one hint at a time"))
+                self._hint = asyncio.get_running_loop().create_task(self._find_hint(request))
+            case _:
+                began = perf_counter()
+                v = await self.session.act(self.client.sides, request)
+                METRICS.acknowledged.add(perf_counter() - began)
+                self.client.connection.send(frame("ack", id=request.id, v=v))
+
+    async def _find_hint(self, request: Hint) -> None:
+        client = self.client
         try:
-            message = read_message(await line.receive())
-            about = getattr(message, "id", None)
-            await guest.hear(message)
+            found = await self.session.hint(client.sides, client.language)
+            client.connection.send(frame("hint", found, id=request.id))
         except GameError as error:
-            line.refuse(error, guest.language, about)
-            if code_of(error) == "flood":
-                line.close(POLICY)
-                return
+            client.connection.refuse(error, client.language, request.id)
+
+    def leave(self) -> None:
+        self.session.leave(self.client)
+        if self._hint:
+            self._hint.cancel()

@@ -1,4 +1,4 @@
-"""Where rooms are kept. What has been acknowledged is on disk."""
+"""Where rooms are stored. Whatever was acknowledged is on disk."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ def open_storage(url: str) -> Storage:
     if kind == "sqlite" and rest:
         database = Sqlite(rest)
     elif kind in ("postgresql", "postgres"):
-        from potez.server.storage.postgres import Postgres  # whoever keeps a file does not wait for it to load
+        from potez.server.storage.postgres import Postgres  # slow to import, and most use SQLite
 
         database = Postgres(url)
     else:
         raise SetupError(
-            Message("{url} is no database; write sqlite:FILE or postgresql://user@host/name", url=repr(kind + ":..."))
+            Message(
+                "{url} is not a database; write sqlite:FILE or postgresql://user@host/name", url=repr(kind + ":...")
+            )
         )
     return Storage(database)

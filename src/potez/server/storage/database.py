@@ -1,4 +1,4 @@
-"""A database of rooms, whichever it is. It is used by one server at a time, and by one thread at a time."""
+"""A database of rooms, of whatever kind. One server uses it at a time, and in that server one thread at a time."""
 
 from __future__ import annotations
 
@@ -11,29 +11,31 @@ from potez.games.base import Message, SetupError
 from potez.server.storage.schema import MIGRATIONS
 
 
-class Entry(NamedTuple):
-    """What is added to a room: events in JSON with their versions, and the hashed secrets of seats by side."""
+class RoomUpdate(NamedTuple):
+    """What is added to a room: events in JSON with their versions, and the hashed tokens of seats by side."""
 
     room: str
     events: Sequence[tuple[int, str]] = ()
-    seats: Sequence[tuple[str, str]] = ()
+    tokens: Sequence[tuple[str, str]] = ()
 
 
-class Kept(NamedTuple):
-    """A room as it was kept."""
+class StoredRoom(NamedTuple):
+    """A room as it was stored."""
 
     events: list[str]
-    seats: dict[str, str]
+    tokens: dict[str, str]
 
 
 class Database(ABC):
-    """Knows its connection and how it marks the blanks of a statement; the statements are the same for all."""
+    """The statements are the same for all databases; a subclass knows how to connect and how to mark the blanks."""
 
     blank: ClassVar[str]
     begin: ClassVar[str] = "BEGIN"
 
     def __init__(self) -> None:
         self._lock = Lock()
+        self._add_event = self._filled("INSERT INTO events (room, v, event) VALUES (?, ?, ?)")
+        self._add_token = self._filled("INSERT INTO seats (room, side, secret) VALUES (?, ?, ?)")
         self.connection: Any = self.connect()
         try:
             self._migrate()
@@ -43,38 +45,38 @@ class Database(ABC):
 
     @abstractmethod
     def connect(self) -> Any:
-        """A connection that commits only when told, and makes a commit wait for the disk. Raises SetupError."""
+        """A connection that commits only when told to, and whose commits wait for the disk. Raises SetupError."""
 
     def recover(self) -> None:
         """Make the connection usable again after a failure."""
         self.connection.rollback()
 
-    def write(self, entries: Sequence[Entry]) -> None:
-        """Add all entries, on disk when this returns, or none."""
-        events = [(entry.room, v, event) for entry in entries for v, event in entry.events]
-        seats = [(entry.room, side, secret) for entry in entries for side, secret in entry.seats]
+    def write(self, updates: Sequence[RoomUpdate]) -> None:
+        """Write all updates or none. When this returns they are on disk."""
+        events = [(update.room, v, event) for update in updates for v, event in update.events]
+        tokens = [(update.room, side, token) for update in updates for side, token in update.tokens]
         with self._lock:
             try:
                 self.connection.execute(self.begin)
                 cursor = self.connection.cursor()
-                cursor.executemany(self._filled("INSERT INTO events (room, v, event) VALUES (?, ?, ?)"), events)
-                if seats:
-                    cursor.executemany(self._filled("INSERT INTO seats (room, side, secret) VALUES (?, ?, ?)"), seats)
+                cursor.executemany(self._add_event, events)
+                if tokens:
+                    cursor.executemany(self._add_token, tokens)
                 self.connection.execute("COMMIT")
             except BaseException:
                 self.recover()
                 raise
 
-    def read(self, room: str) -> Kept | None:
-        """A room, or None if there is none of that name."""
+    def read(self, room: str) -> StoredRoom | None:
+        """A room, or None if there is no room of that name."""
         with self._lock:
             try:
                 events = self._rows("SELECT event FROM events WHERE room = ? ORDER BY v", room)
-                seats = self._rows("SELECT side, secret FROM seats WHERE room = ?", room)
+                tokens = self._rows("SELECT side, secret FROM seats WHERE room = ?", room)
             except BaseException:
                 self.recover()
                 raise
-        return Kept([event for (event,) in events], dict(seats)) if events else None
+        return StoredRoom([event for (event,) in events], dict(tokens)) if events else None
 
     def close(self) -> None:
         with self._lock:

@@ -1,4 +1,4 @@
-"""Rooms in PostgreSQL, for those who have outgrown a file. One server at a time uses a database."""
+"""Rooms in PostgreSQL, for servers that have outgrown a file. One server at a time uses a database."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ONLY_ONE = 0x506F74657A  # "Potez": the number of the lock that the server hold
 
 
 class Postgres(Database):
-    """A lost connection is made anew by the next use."""
+    """The next use after a lost connection connects again."""
 
     blank: ClassVar[str] = "%s"
 

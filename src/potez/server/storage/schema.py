@@ -1,6 +1,6 @@
-"""The tables, in the SQL that SQLite and PostgreSQL share, and how older ones become the present ones.
+"""The tables, in the SQL that SQLite and PostgreSQL share, and how to migrate older ones.
 
-Secrets of seats are kept apart from the events, which everybody may see, and only as hashes.
+Tokens of seats are kept apart from the events, which everybody may see, and only as hashes (`secret`).
 """
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
@@ -9,4 +9,4 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE seats (room TEXT NOT NULL, side TEXT NOT NULL, secret TEXT NOT NULL, PRIMARY KEY (room, side))",
     ),
 )
-"""What brings the tables from one version to the next, version 0 being an empty database. Add entries, change none."""
+"""The statements that lead from each version to the next; version 0 is an empty database. Only add to them."""

@@ -1,4 +1,4 @@
-"""Rooms in one SQLite file. The server holds the file for itself, so that no second one can use it."""
+"""Rooms in one SQLite file. The server locks the file, so that no second server can use it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""A view: the JSON that the page needs to draw a position and to let a player move, without rules of its own.
+"""A view: a position as JSON, with all that the page needs to draw it and to let a player move. The page has no rules.
 
-docs/api.md describes its shape. A game without a view of its own is shown by its plain board and its list of legal
-moves.
+docs/api.md describes its shape. A game without a View of its own is shown by its plain board and its legal moves.
 """
 
 from __future__ import annotations
@@ -9,61 +8,67 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from typing_extensions import TypedDict
+
 from potez.boards.plain import plain
 from potez.games import GAMES
-from potez.games.base import Move, Outcome, Position
+from potez.games.base import Outcome
 from potez.locale import Language
+from potez.play.game import Game
+from potez.server.sentences import Sentence, message_json
 
 Json = dict[str, Any]
+"""What differs from game to game."""
 
 
 class View(NamedTuple):
-    """How a game is shown: its board, its legal moves, and the move that was made from a position."""
+    """How a game is shown: its board, its legal moves, and what a move changed (position before, move, position)."""
 
     board: Callable[[Any], Json]
     legal: Callable[[Any], Json]
     last: Callable[[Any, Any, Any], Json]
 
 
-class Moment(NamedTuple):
-    """A position in a game: how many moves were made, and the last of them with the position it was made from."""
-
-    position: Position[Any]
-    ply: int = 0
-    before: Position[Any] | None = None
-    move: Move | None = None
+class OutcomeJson(Sentence):
+    winner: str | None
+    reason: str
 
 
-def moment(positions: list[Position[Any]], moves: list[Move], ply: int | None = None) -> Moment:
-    """The moment after so many moves of a game, or after all."""
-    at = len(moves) if ply is None else ply
-    return Moment(positions[at], at, positions[at - 1], moves[at - 1]) if at else Moment(positions[0])
+class ViewJson(TypedDict):
+    game: str
+    text: str
+    ply: int
+    side: str
+    outcome: OutcomeJson | None
+    board: Json
+    legal: Json
+    last: Json | None
 
 
-def view(now: Moment, language: Language) -> Json:
-    """The view of a moment of a game that goes by the rules alone; a room adds how it ended otherwise."""
-    position = now.position
-    outcome = position.outcome()
-    shown = GAMES[position.game].part("view") or PLAIN
+def view(game: Game, language: Language) -> ViewJson:
+    """The view of a game's last position."""
+    position, outcome = game.position, game.outcome()
+    shown = GAMES[game.name].part("view") or PLAIN
     last = None
-    if now.before and now.move:
-        last = {"move": str(now.move), "side": now.before.side.value, **shown.last(now.before, now.move, position)}
+    if game.moves:
+        before, move = game.positions[-2], game.moves[-1]
+        last = {"move": str(move), "side": before.side.value, **shown.last(before, move, position)}
     return {
-        "game": position.game,
+        "game": game.name,
         "text": str(position),
-        "ply": now.ply,
+        "ply": len(game.moves),
         "side": position.side.value,
-        "outcome": said(outcome, language) if outcome else None,
+        "outcome": outcome_json(outcome, language) if outcome else None,
         "board": shown.board(position),
         "legal": shown.legal(position),
         "last": last,
     }
 
 
-def said(outcome: Outcome, language: Language) -> Json:
-    """How a game ended, for a page."""
+def outcome_json(outcome: Outcome, language: Language) -> OutcomeJson:
+    """How a game ended."""
     winner = outcome.winner.value if outcome.winner else None
-    return {"winner": winner, "reason": outcome.reason.name, "said": language.outcome(outcome)}
+    return {"winner": winner, "reason": outcome.reason.name, **message_json(language.outcome(outcome))}
 
 
 PLAIN = View(

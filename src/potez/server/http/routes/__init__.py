@@ -1,1 +1,1 @@
-"""What can be asked over HTTP; one noun a file."""
+"""The routes of the HTTP API, one file for each resource."""

@@ -1,4 +1,4 @@
-"""The games there are, and what Potez says in each language."""
+"""The games, and the sentences of each language."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any, NotRequired
 from fastapi import APIRouter
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
 
+from potez.engine.levels import LEVEL
 from potez.games import GAMES
 from potez.games.base import Option
 from potez.games.info import GameInfo, Sample
 from potez.locale import Language, catalogue
-from potez.server.http.language import Asked
-from potez.server.rooms.opponents import LevelJson, levels
+from potez.server.http.language import RequestLanguage
 
 router = APIRouter(prefix="/api", tags=["games"])
 
@@ -26,6 +26,13 @@ class OptionJson(TypedDict):
     low: NotRequired[int]
     high: NotRequired[int]
     choices: NotRequired[list[int]]
+
+
+class LevelJson(TypedDict):
+    """A level of the computer, with its name. Every game has all levels."""
+
+    level: int
+    name: str
 
 
 class SampleJson(TypedDict):
@@ -54,7 +61,7 @@ class GameJson(TypedDict):
 
 
 @router.get("/games")
-def games(language: Asked) -> list[GameJson]:
+def games(language: RequestLanguage) -> list[GameJson]:
     """Every game: its names, options, levels and samples, and its rules in Markdown."""
     return [_game(info, language) for info in GAMES.values()]
 
@@ -66,7 +73,7 @@ def _game(info: GameInfo, language: Language) -> GameJson:
         "summary": language.translate(info.summary),
         "goal": language.translate(info.goal or info.summary),
         "options": [_option(option) for option in info.options],
-        "levels": levels(language),
+        "levels": [{"level": level, "name": language("level {level}", level=level)} for level in LEVEL.allowed],
         "rules": language.rules(info.name),
         "board": info.board,
         "score_unit": info.score_unit,

@@ -3,69 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
-from potez.games.base import Message, Move, Position
+from potez.games.base import Message
+from potez.play.game import Game
 from potez.render.bitmap import gif, png
 from potez.render.boards import draw
 from potez.render.drawing import Drawing
 from potez.render.svg import svg
-from potez.server.engines.searches import Searches
-from potez.server.http.errors import Refusal
-from potez.server.http.requests import Line
-from potez.server.views.base import Moment, moment
+from potez.server.engines.search_pool import SearchPool
+from potez.server.refusal import Refusal
+from potez.server.requests import PositionRequest
+from potez.server.rooms.session import RoomSession
 
 router = APIRouter(prefix="/api", tags=["pictures"])
 
 Format = Literal["svg", "png", "gif"]
 _TYPES = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
-_MOST = 400  # moves of a game that can be shown moving
+_MOST = 400  # moves in an animation
 
 
-class Picture(Line):
-    """The position after the moves; as a GIF, the whole way there."""
+class ImageRequest(PositionRequest):
+    """The position after the moves; as a GIF, the whole game up to it."""
 
     format: Format = "svg"
 
 
 @router.post("/positions/image", response_class=Response)
-async def picture(wanted: Picture, request: Request) -> Response:
+async def position_image(wanted: ImageRequest, request: Request) -> Response:
     """A picture of a position, or of the game that led to it."""
-    return await _painted(request, wanted.format, wanted.replay)
+    return await _image(request, wanted.format, wanted.replay)
 
 
 @router.get("/rooms/{room}/image.{kind}", response_class=Response)
-async def room_picture(
+async def room_image(
     room: str, kind: Format, request: Request, ply: Annotated[int | None, Query(ge=0)] = None
 ) -> Response:
     """A picture of a room's position, of an earlier one, or of the game so far."""
-    now = (await request.app.state.rooms.table(room)).room
-    positions, moves = list(now.positions), list(now.moves)
-    if ply is not None and ply > len(moves):
-        raise Refusal("unknown", Message("there is no ply {ply}; choose from 0..{last}", ply=ply, last=len(moves)))
-    end = len(moves) if ply is None else ply
-    return await _painted(request, kind, lambda: (positions[: end + 1], moves[:end]))
+    session: RoomSession = await request.app.state.rooms.session(room)
+    game = session.room.game
+    last = len(game.moves)
+    if ply is not None and ply > last:
+        raise Refusal("unknown", Message("there is no ply {ply}; choose from 0..{last}", ply=ply, last=last))
+    return await _image(request, kind, lambda: game if ply is None else game.undo(last - ply))
 
 
-async def _painted(
-    request: Request, kind: Format, game: Callable[[], tuple[list[Position[Any]], list[Move]]]
-) -> Response:
-    """Painting takes time, so it is done where searches are."""
-    searches: Searches = request.app.state.analyses
+async def _image(request: Request, kind: Format, wanted: Callable[[], Game]) -> Response:
+    """Drawing takes time, so it is done where searches are."""
+    searches: SearchPool = request.app.state.analyses
 
-    def paint() -> bytes:
-        positions, moves = game()
+    def draw_image() -> bytes:
+        game = wanted()
         if kind != "gif":
-            drawing = _drawn(moment(positions, moves))
+            drawing = _drawing(game, len(game.moves))
             return svg(drawing).encode() if kind == "svg" else png(drawing)
-        if len(moves) > _MOST:
-            raise Refusal("too large", Message("a game of more than {most} moves cannot be shown moving", most=_MOST))
-        return gif(_drawn(moment(positions, moves, ply)) for ply in range(len(positions)))
+        if len(game.moves) > _MOST:
+            raise Refusal("too large", Message("a game of more than {most} moves cannot be animated", most=_MOST))
+        return gif(_drawing(game, ply) for ply in range(len(game.positions)))
 
-    return Response(await searches.call(paint), media_type=_TYPES[kind])
+    return Response(await searches.call(draw_image), media_type=_TYPES[kind])
 
 
-def _drawn(now: Moment) -> Drawing:
-    return draw(now.position, now.before, now.move)
+def _drawing(game: Game, ply: int) -> Drawing:
+    """The position after so many plies, with its last move marked."""
+    last = (game.positions[ply - 1], game.moves[ply - 1]) if ply else (None, None)
+    return draw(game.positions[ply], *last)

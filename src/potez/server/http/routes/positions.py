@@ -1,4 +1,4 @@
-"""Positions: what can be done in them, and why something cannot."""
+"""Positions: their views, and whether a move is legal."""
 
 from __future__ import annotations
 
@@ -8,32 +8,37 @@ from fastapi import APIRouter
 
 from potez.games.base import GameError
 from potez.locale.latin import notation
-from potez.server.http.language import Asked
-from potez.server.http.requests import Line, MoveText
-from potez.server.views.base import moment, view
+from potez.server.http.language import RequestLanguage
+from potez.server.requests import MoveText, PositionRequest
+from potez.server.sentences import messages_json
+from potez.server.views.base import ViewJson, view
 
 router = APIRouter(prefix="/api/positions", tags=["positions"])
 
 
-class Attempt(Line):
-    """A move that somebody would like to make after those of the line."""
+class CheckRequest(PositionRequest):
+    """A position, and a move that somebody would like to make in it."""
 
     move: MoveText
 
 
+class PositionJson(ViewJson):
+    moves: list[str]
+
+
 @router.post("")
-def position(line: Line, language: Asked) -> dict[str, Any]:
+def position(wanted: PositionRequest, language: RequestLanguage) -> PositionJson:
     """The view of the position after the moves, and the moves in canonical text."""
-    positions, moves = line.replay()
-    return view(moment(positions, moves), language) | {"moves": list(map(str, moves))}
+    game = wanted.replay()
+    return {**view(game, language), "moves": list(map(str, game.moves))}
 
 
 @router.post("/check")
-def check(attempt: Attempt, language: Asked) -> dict[str, Any]:
-    """Whether a move may be made, and its canonical text; if not, every rule that it breaks."""
-    positions, _ = attempt.replay()
+def check(wanted: CheckRequest, language: RequestLanguage) -> dict[str, Any]:
+    """Whether a move is legal, and its canonical text; if not, every rule that it breaks."""
+    position = wanted.replay().position
     try:
-        move = positions[-1].parse_move(notation(attempt.move))
+        move = position.parse_move(notation(wanted.move))
     except GameError as error:
-        return {"ok": False, "messages": [language.translate(message) for message in error.messages]}
+        return {"ok": False, **messages_json(error.messages, language)}
     return {"ok": True, "move": str(move)}

@@ -1,4 +1,4 @@
-"""How the server is."""
+"""Health and metrics."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
 
 from potez.games.base import Message
-from potez.server.http.errors import Refusal
 from potez.server.process.metrics import METRICS
+from potez.server.refusal import Refusal
 
 router = APIRouter(prefix="/api", tags=["status"])
 
 
 @router.get("/health")
 async def health(request: Request) -> dict[str, str]:
-    """Whether the server can serve: its database answers."""
+    """Whether the server works: its database answers."""
     try:
         async with asyncio.timeout(5):
             await request.app.state.storage.load("-")
@@ -27,5 +27,5 @@ async def health(request: Request) -> dict[str, str]:
 
 @router.get("/metrics", response_class=PlainTextResponse)
 async def metrics() -> PlainTextResponse:
-    """Numbers for Prometheus."""
+    """Metrics for Prometheus."""
     return PlainTextResponse(METRICS.text(), media_type="text/plain; version=0.0.4")

@@ -1,13 +1,15 @@
-"""Tournaments and matches whose results are kept in a folder: who is how strong, and their games, to replay."""
+"""Tournaments and matches whose results are in a folder: their ratings, and their games to replay."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
+from typing_extensions import TypedDict
 
 from potez.arena.contest.game_result import GameResult
 from potez.arena.contest.plan import Plan
@@ -18,42 +20,85 @@ from potez.games.base import GameError, Message, Side
 from potez.locale import Language
 from potez.play.record_json import to_json
 from potez.play.record_reader import read_records
-from potez.server.http.errors import Refusal
-from potez.server.http.language import Asked
+from potez.server.http.language import RequestLanguage
+from potez.server.refusal import Refusal
+from potez.server.sentences import Sentence, Sentences, message_json, messages_json
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
 
-_MOST = 100  # tournaments in a list
+_MOST = 100  # tournaments in the list
 _PAGE = 100  # games in an answer
 
-Skip = Annotated[int, Query(ge=0, le=10**9, description="How many games to pass over.")]
+Skip = Annotated[int, Query(ge=0, le=10**9, description="How many games to skip.")]
+
+
+class SummaryJson(TypedDict):
+    name: str
+    game: str
+    format: str
+    players: list[str]
+    games: int
+
+
+class TournamentJson(SummaryJson, Sentences):
+    """A tournament in the list."""
+
+
+class UnreadableJson(Sentences):
+    """A file in the list that cannot be read, with the reasons."""
+
+    name: str
+
+
+class RatingJson(TypedDict):
+    player: str
+    elo: dict[str, float | None]
+    points: float
+    games: int
+
+
+class GameEntryJson(Sentence):
+    """A game in the list, with how it ended."""
+
+    number: int
+    X: str
+    O: str  # noqa: E741 - the players' own name for it
+    winner: str | None
+    ending: str
+    by: str | None
+
+
+class TournamentDetailJson(SummaryJson, Sentences):
+    start: str
+    ratings: list[RatingJson]
+    list: list[GameEntryJson]
 
 
 @router.get("")
-def tournaments(request: Request, language: Asked) -> list[dict[str, Any]]:
-    """What is kept, the latest first. A file that cannot be read is told with its messages."""
+def tournaments(request: Request, language: RequestLanguage) -> list[TournamentJson | UnreadableJson]:
+    """The tournaments, latest first. Of a file that cannot be read there are only its name and the messages."""
     latest = sorted(_files(request).values(), key=os.path.getmtime, reverse=True)
     return [_entry(file, language) for file in latest[:_MOST]]
 
 
 @router.get("/{name}")
-def tournament(request: Request, language: Asked, name: str, skip: Skip = 0) -> dict[str, Any]:
+def tournament(request: Request, language: RequestLanguage, name: str, skip: Skip = 0) -> TournamentDetailJson:
     """The ratings of a tournament, and a hundred of its games in the order in which they ended."""
     results = _results(request, name)
-    ratings, messages = _ratings(results, language)
+    ratings, messages = _ratings(results)
     games = results.games[skip : skip + _PAGE]
     return {
-        **_told(name, results.plan, len(results.games)),
+        **_summary(name, results.plan, len(results.games)),
+        **messages_json(messages, language),
         "start": str(results.plan.start),
         "ratings": ratings,
-        "messages": messages,
         "list": [_game(number, game, language) for number, game in enumerate(games, start=skip + 1)],
     }
 
 
 @router.get("/{name}/games/{number}")
 def game(request: Request, name: str, number: int) -> dict[str, Any]:
-    """A game with its moves and what the players thought of them, as docs/records.md describes it."""
+    """A game with its moves and the players' comments, as docs/records.md describes it."""
     games = _results(request, name).games
     if not 1 <= number <= len(games):
         raise Refusal(
@@ -68,7 +113,7 @@ def _files(request: Request) -> dict[str, Path]:
 
 
 def _results(request: Request, name: str) -> Results:
-    """Raises Refusal."""
+    """The results of a tournament. Raises Refusal."""
     file = _files(request).get(name)
     if file is None:
         raise Refusal("unknown", Message("there is no tournament {name}", name=repr(name)))
@@ -81,25 +126,25 @@ def _results(request: Request, name: str) -> Results:
 
 @lru_cache(maxsize=4)
 def _read(file: Path, changed: int, size: int) -> Results:
-    """Once for as long as the file stays as it is."""
+    """The results in a file, read again only when the file has changed."""
     return read_results(file)
 
 
-def _entry(file: Path, language: Language) -> dict[str, Any]:
+def _entry(file: Path, language: Language) -> TournamentJson | UnreadableJson:
     try:
-        return _told(file.name, *read_summary(file)) | {"messages": []}
+        return {**_summary(file.name, *read_summary(file)), **messages_json((), language)}
     except (GameError, OSError) as error:
-        return {"name": file.name, "messages": [language.translate(message) for message in _messages(error, file.name)]}
+        return {"name": file.name, **messages_json(_messages(error, file.name), language)}
 
 
 def _messages(error: GameError | OSError, name: str) -> list[Message]:
-    """What is wrong with a file, without telling where it is."""
+    """What is wrong with a file, without revealing its folder."""
     if isinstance(error, OSError):
         return [Message("{file} cannot be used: {reason}", file=name, reason=error.strerror)]
     return [Message(message.text, **message.blanks | {"file": name}) for message in error.messages]
 
 
-def _told(name: str, plan: Plan, games: int) -> dict[str, Any]:
+def _summary(name: str, plan: Plan, games: int) -> SummaryJson:
     return {
         "name": name,
         "game": plan.start.game,
@@ -109,21 +154,21 @@ def _told(name: str, plan: Plan, games: int) -> dict[str, Any]:
     }
 
 
-def _ratings(results: Results, language: Language) -> tuple[list[dict[str, Any]], list[str]]:
-    """The table, or why there is none."""
+def _ratings(results: Results) -> tuple[list[RatingJson], Sequence[Message]]:
+    """The ratings, or why there are none."""
     try:
         return [_rating(rating) for rating in rate(Standings((results,)).scores)], []
     except GameError as error:
-        return [], [language.translate(message) for message in error.messages]
+        return [], error.messages
 
 
-def _rating(rating: Rating) -> dict[str, Any]:
+def _rating(rating: Rating) -> RatingJson:
     return {"player": rating.player, "elo": rating.elo.to_json(), "points": rating.points, "games": rating.games}
 
 
-def _game(number: int, game: GameResult, language: Language) -> dict[str, Any]:
+def _game(number: int, game: GameResult, language: Language) -> GameEntryJson:
     first, second = game.players if game.first is Side.X else game.players[::-1]
-    said = language(game.ending)
+    ending = language(game.ending)
     return {
         "number": number,
         "X": first,
@@ -131,5 +176,5 @@ def _game(number: int, game: GameResult, language: Language) -> dict[str, Any]:
         "winner": game.winner.value if game.winner else None,
         "ending": game.ending,
         "by": game.by,
-        "said": f"{said}: {language(game.by)}" if game.by else said,
+        **message_json(f"{ending}: {language(game.by)}" if game.by else ending),
     }

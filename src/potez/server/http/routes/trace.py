@@ -1,4 +1,4 @@
-"""The readable search, node by node, to be drawn."""
+"""The search tree of the readable search, node by node."""
 
 from __future__ import annotations
 
@@ -10,31 +10,30 @@ from pydantic import Field
 from potez.engine.minimax import LimitError, Minimax
 from potez.engine.types import Limits
 from potez.games.base import Message
-from potez.server.engines.searches import Searches
-from potez.server.http.errors import Refusal
-from potez.server.http.requests import Line
+from potez.server.engines.search_pool import SearchPool
+from potez.server.refusal import Refusal
+from potez.server.requests import PositionRequest
 
 router = APIRouter(prefix="/api", tags=["analysis"])
 
 _LARGEST = 3000
-"""Nodes of a tree that can still be drawn."""
+"""The most nodes that can still be drawn."""
 _LIMITS = Limits(nodes=_LARGEST, seconds=5.0)
 
 
-class Look(Line):
-    """A position, and how many plies to look ahead from it."""
+class TraceRequest(PositionRequest):
+    """A position, and how many plies to search from it."""
 
     depth: Annotated[int, Field(ge=1, le=6)]
 
 
 @router.post("/trace")
-async def trace(look: Look, request: Request) -> dict[str, Any]:
-    """What minimax with alpha-beta does in a position: each node with its window, and what was cut and why."""
-    searches: Searches = request.app.state.analyses
+async def trace(wanted: TraceRequest, request: Request) -> dict[str, Any]:
+    """What minimax with alpha-beta does in a position: each node with its window, and what was cut off and why."""
+    searches: SearchPool = request.app.state.analyses
 
     def explained() -> dict[str, Any]:
-        positions, _ = look.replay()
-        result, found = Minimax(look.depth).explain(positions[-1], _LARGEST, _LIMITS)
+        result, found = Minimax(wanted.depth).explain(wanted.replay().position, _LARGEST, _LIMITS)
         return found.to_json() | {"move": str(result.move) if result.move else None}
 
     try:

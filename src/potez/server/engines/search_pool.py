@@ -1,4 +1,4 @@
-"""Searches beside the event loop: so many at once, so many waiting, and each ends when nobody wants it any more."""
+"""Searches beside the event loop: so many run at once, so many wait, and each stops when nobody wants it any more."""
 
 from __future__ import annotations
 
@@ -14,22 +14,23 @@ from typing import Any, TypeVar
 from potez.engine.background import BackgroundSearch
 from potez.engine.types import Engine, Limits, OnInfo, SearchResult
 from potez.games.base import Message, Position
-from potez.server.http.errors import Refusal
 from potez.server.process.metrics import METRICS
+from potez.server.refusal import Refusal
 
 T = TypeVar("T")
 
 _NICENESS = 10
 
 
-def _give_way() -> None:
-    """Let the threads that serve people go first."""
-    with suppress(AttributeError, OSError):  # only Linux has priorities of threads
+def _lower_priority() -> None:
+    """Give this thread a low priority: those that serve people go first."""
+    with suppress(AttributeError, OSError):  # only Linux has thread priorities
         os.setpriority(os.PRIO_PROCESS, get_native_id(), _NICENESS)
 
 
-class Polite(Engine):
-    """An engine that is made, as large tables take their time, and thinks in a thread that gives way."""
+class LowPriorityEngine(Engine):
+    """An engine that is created and searches in the thread of the search, at low priority. Large tables take a while
+    to create."""
 
     name = "Potez"
 
@@ -38,8 +39,8 @@ class Polite(Engine):
         self._engine: Engine | None = None
 
     def search(self, position: Position[Any], limits: Limits, on_info: OnInfo = None) -> SearchResult:
-        """What the engine chooses within its own limits, which are made with it."""
-        _give_way()
+        """What the engine chooses within its own limits, which are created with it."""
+        _lower_priority()
         self._engine, own = self._make()
         return self._engine.search(position, own, on_info)
 
@@ -47,12 +48,12 @@ class Polite(Engine):
         return self._engine is None or self._engine.stop()
 
 
-class Searches:
-    """At most `workers` searches at once; `waiting` more may queue. To cancel one is to stop it."""
+class SearchPool:
+    """Runs at most `workers` searches at once; `waiting` more may queue. Cancelling one stops it."""
 
     def __init__(self, workers: int, waiting: int) -> None:
         self._workers = asyncio.Semaphore(workers)
-        self._threads = ThreadPoolExecutor(workers, "work", _give_way)
+        self._threads = ThreadPoolExecutor(workers, "search", _lower_priority)
         self._most = workers + waiting
         self._wanted = 0
 
@@ -62,25 +63,25 @@ class Searches:
         position: Position[Any],
         on_info: OnInfo = None,
     ) -> SearchResult:
-        """What an engine chooses; `on_info` hears on the event loop how far it has come. Raises Refusal."""
+        """What an engine chooses. `on_info` is called on the event loop as the search goes on. Raises Refusal."""
         async with self._worker():
-            return await self._run(Polite(make), position, on_info)
+            return await self._run(LowPriorityEngine(make), position, on_info)
 
     async def call(self, work: Callable[[], T], stop: Callable[[], None] = lambda: None) -> T:
-        """What other work comes to that takes as long as a search. To cancel it is to call `stop`. Raises Refusal."""
+        """The result of other work that takes as long as a search. Cancelling it calls `stop`. Raises Refusal."""
         async with self._worker():
             going = asyncio.get_running_loop().run_in_executor(self._threads, work)
             try:
                 return await asyncio.shield(going)
             except asyncio.CancelledError:
                 stop()
-                await asyncio.wait([going])  # only then is the worker free for others
+                await asyncio.wait([going])  # until then the worker is not free
                 raise
 
     @asynccontextmanager
     async def _worker(self) -> AsyncIterator[None]:
         if self._wanted >= self._most:
-            raise Refusal("busy", Message("too many searches are under way; try again soon"))
+            raise Refusal("busy", Message("too many searches are running; try again shortly"))
         self._wanted += 1
         try:
             async with self._workers:
@@ -94,12 +95,12 @@ class Searches:
             self._wanted -= 1
 
     @staticmethod
-    async def _run(engine: Polite, position: Position[Any], on_info: OnInfo) -> SearchResult:
+    async def _run(engine: LowPriorityEngine, position: Position[Any], on_info: OnInfo) -> SearchResult:
         loop = asyncio.get_running_loop()
         ended: asyncio.Future[SearchResult] = loop.create_future()
 
         def tell(call: Callable[..., None], *values: object) -> None:
-            with suppress(RuntimeError):  # the loop has closed: nobody is there to hear
+            with suppress(RuntimeError):  # the loop has closed: the server has ended
                 loop.call_soon_threadsafe(call, *values)
 
         def end(result: SearchResult, failure: Exception | None) -> None:

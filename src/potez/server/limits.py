@@ -1,0 +1,92 @@
+"""Limits on clients: how many requests in a time, and how many sockets and searches at once."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from dataclasses import dataclass
+from time import monotonic
+
+from potez.games.base import Message
+from potez.server.refusal import Refusal
+
+TOO_MANY = Message("too many requests; try again shortly")
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """How much a client may do. A burst may come at once; a rate is how many more are allowed each second."""
+
+    message_burst: float = 40
+    message_rate: float = 10
+    request_burst: float = 400
+    request_rate: float = 100
+    rooms_burst: float = 60
+    rooms_rate: float = 1
+    sockets_per_address: int = 256
+    sockets: int = 20_000
+    analyses_per_address: int = 4
+    body: int = 256 * 1024
+    """Bytes of a request over HTTP."""
+    silence: float = 10.0
+    """Seconds within which a new socket must send hello."""
+    outbox: int = 256
+    """Frames that may wait for a slow client before it is disconnected."""
+
+
+class Bucket:
+    """A bucket of requests that refills with time, as in the token bucket algorithm."""
+
+    __slots__ = ("_burst", "_left", "_rate", "_seen")
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self._burst, self._rate = burst, rate
+        self._left, self._seen = burst, monotonic()
+
+    def take(self) -> bool:
+        """Take one request out, if one is left."""
+        now = monotonic()
+        self._left = min(self._burst, self._left + (now - self._seen) * self._rate)
+        self._seen = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class RateLimiter:
+    """A bucket for each address. The addresses that were unused longest are forgotten."""
+
+    def __init__(self, burst: float, rate: float, most: int = 10_000) -> None:
+        self._burst, self._rate, self._most = burst, rate, most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> None:
+        """Count one request of an address. Raises Refusal when there were too many."""
+        bucket = self._buckets.setdefault(address, Bucket(self._burst, self._rate))
+        self._buckets.move_to_end(address)
+        if len(self._buckets) > self._most:
+            self._buckets.popitem(last=False)
+        if not bucket.take():
+            raise Refusal("flood", TOO_MANY)
+
+
+class SlotLimiter:
+    """Slots to be acquired and released: so many for each address, so many in all. `full` is the refusal's message."""
+
+    def __init__(self, per_address: int, total: int, full: Message) -> None:
+        self._per_address, self._total, self._full = per_address, total, full
+        self._used: Counter[str] = Counter()
+        self._used_in_all = 0
+
+    def acquire(self, address: str) -> None:
+        """Take one more slot. Raises Refusal when none is free."""
+        if self._used[address] >= self._per_address or self._used_in_all >= self._total:
+            raise Refusal("flood", self._full)
+        self._used[address] += 1
+        self._used_in_all += 1
+
+    def release(self, address: str) -> None:
+        self._used_in_all -= 1
+        self._used[address] -= 1
+        if not self._used[address]:
+            del self._used[address]
