@@ -70,7 +70,7 @@ def test_all_that_are_kept_are_listed_the_latest_first(api: ApiClient) -> None:
 
 def test_one_that_is_broken_says_why_and_not_where_it_is(api: ApiClient, folder: Path) -> None:
     (entry,) = (entry for entry in api.http.get("/api/tournaments").json() if entry["name"] == "broken.jsonl")
-    assert entry["messages"] == ["broken.jsonl, line 1, cannot be read", "this is no file of results of Potez"]
+    assert entry["messages"] == ["broken.jsonl, line 1, cannot be read", "this is not a results file of Potez"]
     answer = api.http.get("/api/tournaments/broken.jsonl?lang=sr-Latn")
     assert answer.status_code == 422
     assert str(folder) not in answer.text
