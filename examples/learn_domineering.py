@@ -6,7 +6,7 @@
 
 OPENBLAS_NUM_THREADS=1 in the environment spares time where other programs are at work.
 
-Many games go on at once (potez.envs.vector). One small network plays both sides, which it can because a scene is always
+Many games go on at once (potez.envs.vector). One small network plays both sides, which it can because a state is always
 that of the side to move: it says how good each action is and how the game will end. It is trained by proximal policy
 optimisation (Schulman et al. 2017), with targets that go from a position to the next by changing sign.
 """
@@ -27,7 +27,7 @@ import numpy.typing as npt
 from potez.core.solver import Solver
 from potez.engine.types import Engine, Limits, OnInfo, Score, SearchResult
 from potez.engine.ugi.server import serve
-from potez.envs.scene import Scene
+from potez.envs.state import EnvState
 from potez.envs.vector import Batch
 from potez.games.base import Message, Position, SetupError
 from potez.render.drawing import Bar, Box, Drawing, Label
@@ -185,22 +185,22 @@ class Exam:
 
     def __init__(self, questions: int = 300) -> None:
         dice, solver = random.Random(1), Solver(SIZE, SIZE, 16)
-        self._scenes: list[Scene] = []
+        self._states: list[EnvState] = []
         self._wins: list[set[int]] = []
-        while len(self._scenes) < questions:
-            scene = Scene.start("domineering", rows=SIZE, cols=SIZE)
+        while len(self._states) < questions:
+            state = EnvState.start("domineering", rows=SIZE, cols=SIZE)
             for _ in range(dice.randrange(2, 9)):
-                scene = scene.act(dice.choice(np.flatnonzero(scene.mask())))
-            actions = [int(action) for action in np.flatnonzero(scene.mask())]
-            wins = {a for a in actions if solver.solve(scene.act(a).position).winner is scene.side}
+                state = state.act(dice.choice(np.flatnonzero(state.mask())))
+            actions = [int(action) for action in np.flatnonzero(state.mask())]
+            wins = {a for a in actions if solver.solve(state.act(a).position).winner is state.side}
             if 0 < len(wins) < len(actions):
-                self._scenes.append(scene)
+                self._states.append(state)
                 self._wins.append(wins)
 
     def share_right(self, network: Network) -> float:
         """How often the network finds a move that wins."""
-        seen = np.stack([scene.observe(scene.side) for scene in self._scenes])
-        mask = np.stack([scene.mask() for scene in self._scenes])
+        seen = np.stack([state.observe(state.side) for state in self._states])
+        mask = np.stack([state.mask() for state in self._states])
         best = network.look(seen, mask)[0].argmax(axis=1)
         return sum(int(action) in wins for action, wins in zip(best, self._wins, strict=True)) / len(best)
 
@@ -259,13 +259,13 @@ class Learned(Engine):
         self._network = Network.load(file)
 
     def search(self, position: Position[Any], limits: Limits, on_info: OnInfo = None) -> SearchResult:
-        scene = Scene(position)
-        if (scene.game, scene.shape) != ("domineering", (3, SIZE, SIZE)):
+        state = EnvState.of(position)
+        if (state.game, state.shape) != ("domineering", (3, SIZE, SIZE)):
             raise SetupError(Message("it has learned Domineering on {size} x {size} alone", size=SIZE))
         if position.outcome():
             return SearchResult(depth=0, score=Score(), pv=(), nodes=0, seconds=0.0, move=None)
-        chance, value, _ = self._network.look(scene.observe(scene.side)[None], scene.mask()[None])
-        move = scene.move_of(chance[0].argmax())
+        chance, value, _ = self._network.look(state.observe(state.side)[None], state.mask()[None])
+        move = state.move_of(chance[0].argmax())
         return SearchResult(depth=1, score=Score(int(1000 * value[0])), pv=(move,), nodes=1, seconds=0.0, move=move)
 
 

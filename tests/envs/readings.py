@@ -1,6 +1,6 @@
 """What a learner should see of a position, read off the Python half: planes, and the move behind every action.
 
-Written from docs/envs.md, apart from the compiled scenes, to be compared with them.
+Written from docs/envs.md, apart from the compiled states, to be compared with them.
 """
 
 from __future__ import annotations

@@ -105,17 +105,17 @@ def play(env: BoardEnv, position: Position[Any], dice: random.Random, every: int
         if turn % every == 0:
             assert np.array_equal(np.flatnonzero(seen["action_mask"]), legal_actions(position))
             assert np.array_equal(seen["observation"], planes(position, position.side))
-        move = env.scene.move_of(action := dice.choice(np.flatnonzero(seen["action_mask"])))
+        move = env.env_state.move_of(action := dice.choice(np.flatnonzero(seen["action_mask"])))
         env.step(int(action))
-        if env.scene.stage:
+        if env.env_state.stage:
             assert isinstance(position, Blockade)
             assert AGENTS[env.agent_selection] is position.side  # the same agent, for the wall
             walls = np.flatnonzero(env.observe(env.agent_selection)["action_mask"])
             if turn % every == 0:
                 assert np.array_equal(walls - 24, walls_after(position, int(action)))
-            move = env.scene.move_of(action := dice.choice(walls))
+            move = env.env_state.move_of(action := dice.choice(walls))
             env.step(int(action))
-        assert env.scene.stage == 0
+        assert env.env_state.stage == 0
         position = position.play(move) if turn % every == 0 else position.play_unchecked(move)
         assert sum(env.rewards.values()) == 0
     outcome = position.outcome()

@@ -12,5 +12,5 @@ def test_what_is_missing_is_named() -> None:
     code = f"import sys; sys.path.insert(0, {str(Path(potez.__file__).parents[1])!r}); import potez.envs"
     run = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True)
     assert run.stderr.splitlines()[-1] == (
-        "ImportError: potez.envs needs PIL, gymnasium, numpy, pettingzoo; get all it needs by: pip install potez[envs]"
+        "ImportError: potez.envs needs PIL, gymnasium, numpy, pettingzoo; install them with: pip install potez[envs]"
     )

@@ -73,14 +73,14 @@ def test_actions_are_written_as_moves() -> None:
     assert state.action_to_string(1, 11) == "O1-6B"
 
 
-def test_a_player_sees_the_scene() -> None:
+def test_a_player_sees_the_state() -> None:
     game = pyspiel.load_game("python_potez_byte")
     state = game.new_initial_state()
     state.apply_action(state.legal_actions()[0])
     observation = make_observation(game)
     for player, side in enumerate(Side):
         observation.set_from(state, player)
-        assert np.array_equal(observation.dict["observation"], state.scene.observe(side))
+        assert np.array_equal(observation.dict["observation"], state.env_state.observe(side))
 
 
 def test_a_long_game_is_cut_short() -> None:

@@ -56,7 +56,7 @@ def test_a_batch_is_the_same_as_environments(game: str, options: dict[str, Any])
                 ends += 1
                 env.reset()
             assert same(batch, i, env)
-            assert str(batch.scene(i)) == str(env.scene)
+            assert str(batch.state(i)) == str(env.env_state)
     assert ends
 
 
@@ -117,7 +117,7 @@ def test_samples_are_legal_and_even() -> None:
 def test_a_step_with_an_illegal_action_does_nothing(wrong: int) -> None:
     batch = Batch("domineering", 3, rows=4, cols=4)
     before = batch.observations.copy()
-    with pytest.raises(IllegalMoveError, match=f"action {wrong} is not legal in game 2; legal are those"):
+    with pytest.raises(IllegalMoveError, match=f"action {wrong} is not legal in game 2; the mask is 1"):
         batch.step([0, 4, wrong])
     assert np.array_equal(batch.observations, before)
     assert not batch.players.any()
@@ -125,7 +125,7 @@ def test_a_step_with_an_illegal_action_does_nothing(wrong: int) -> None:
 
 @pytest.mark.parametrize("actions", [[0], [0.0, 0.0], [[0, 0]], "00", [0, None], [0, 2**70]])
 def test_actions_of_another_kind_are_refused(actions: Any) -> None:
-    with pytest.raises(IllegalMoveError, match="there must be 2 whole numbers, an action for each game"):
+    with pytest.raises(IllegalMoveError, match="give 2 whole numbers, one action for each game"):
         Batch("domineering", 2).step(actions)
 
 

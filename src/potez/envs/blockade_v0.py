@@ -1,8 +1,8 @@
-"""Blockade for PettingZoo: a turn is a pawn's step and then a wall.
+"""Blockade for PettingZoo: a turn is a step of a pawn, then a wall.
 
-On the board of 11 x 14 there are 285 actions: 12 steps for each of the two pawns, 130 blue walls, 130 green walls, and
-"no wall" for the turns in which none can be placed. `joint=True` makes of a step and a wall one of 24 * 261 actions.
-Every plane and action is described in docs/envs.md.
+A board of 11 x 14 has 285 actions: 12 steps for each of the two pawns, 130 blue walls, 130 green walls, and "no wall"
+for turns in which no wall can be placed. With `joint=True` a step and its wall are one of 24 * 261 actions. See
+docs/envs.md for every plane and action.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from pettingzoo import AECEnv
 
 from potez.envs.aec import BoardEnv, Observation, wrapped
-from potez.envs.scene import MAX_PLIES
+from potez.envs.state import MAX_PLIES
 from potez.games.blockade import COLS, ROWS, WALLS
 
 

@@ -1,7 +1,7 @@
 """Byte for PettingZoo.
 
-On the board of 8 x 8 there are 897 actions: 32 dark squares, 7 levels and 4 directions, and the compulsory pass. Every
-plane and action is described in docs/envs.md.
+A board of 8 x 8 has 897 actions: 32 dark squares times 7 levels times 4 directions, and the compulsory pass.
+See docs/envs.md for every plane and action.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 from pettingzoo import AECEnv
 
 from potez.envs.aec import BoardEnv, Observation, wrapped
-from potez.envs.scene import MAX_PLIES
+from potez.envs.state import MAX_PLIES
 from potez.games.byte import SIZE
 
 

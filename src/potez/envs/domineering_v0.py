@@ -1,7 +1,7 @@
 """Domineering for PettingZoo.
 
-On the board of 8 x 8 there are 64 actions, the lower cells of dominoes: each agent sees the board turned so that it
-lays upright ones. Every plane and action is described in docs/envs.md.
+A board of 8 x 8 has 64 actions, the lower cells of dominoes: each agent sees the board turned so that its dominoes are
+vertical. See docs/envs.md for every plane and action.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 from pettingzoo import AECEnv
 
 from potez.envs.aec import BoardEnv, Observation, wrapped
-from potez.envs.scene import MAX_PLIES
+from potez.envs.state import MAX_PLIES
 from potez.games.domineering import COLS, ROWS
 
 

@@ -1,7 +1,8 @@
 """The games in OpenSpiel: import this module and load `python_potez_blockade`, `_byte` or `_domineering`.
 
-Actions and observations are those of `Scene`, so Blockade's turn is two actions there too. The options of a start and
-`max_plies` are parameters: `pyspiel.load_game("python_potez_domineering(rows=6,cols=6)")`.
+The import registers every game of the table `GAMES`. Actions and observations are those of `EnvState`, so Blockade's
+turn is two actions here too. The options of the start and `max_plies` are parameters:
+`pyspiel.load_game("python_potez_domineering(rows=6,cols=6)")`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
-from potez.envs.scene import MAX_PLIES, Scene
+from potez.envs.state import MAX_PLIES, EnvState
 from potez.games import GAMES
 from potez.games.base import Side
 
@@ -43,14 +44,14 @@ TYPES = {game: _game_type(game) for game in GAMES}
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of Potez with its parameters. Raises GameError."""
+    """A game with its parameters. Raises GameError."""
 
     name: str
 
     def __init__(self, params: dict[str, int] | None = None) -> None:
         options: dict[str, Any] = dict(params or {})
         self.max_plies = options.pop(MAX_PLIES.name, MAX_PLIES.default)
-        self.first = Scene.start(self.name, **options)
+        self.first = EnvState.start(self.name, **options)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.first.actions,
             max_chance_outcomes=0,
@@ -72,49 +73,49 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A game going on: player 0 has X."""
+    """A game going on. Player 0 has X."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.scene, self._left = game.first, game.max_plies
+        self.env_state, self._left = game.first, game.max_plies
 
     def current_player(self) -> int:
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        return _SIDES.index(self.scene.side)
+        return _SIDES.index(self.env_state.side)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return [int(action) for action in np.flatnonzero(self.scene.mask())]
+        return [int(action) for action in np.flatnonzero(self.env_state.mask())]
 
     def _apply_action(self, action: int) -> None:
-        self.scene = self.scene.act(action)
-        self._left -= self.scene.stage == 0
+        self.env_state = self.env_state.act(action)
+        self._left -= self.env_state.stage == 0
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return str(self.scene.move_of(action))
+        return str(self.env_state.move_of(action))
 
     def is_terminal(self) -> bool:
-        return self._left == 0 or self.scene.outcome() is not None
+        return self._left == 0 or self.env_state.outcome() is not None
 
     def returns(self) -> list[float]:
-        outcome = self.scene.outcome()
+        outcome = self.env_state.outcome()
         if outcome is None or outcome.winner is None:
             return [0.0, 0.0]
         return [1.0 if side is outcome.winner else -1.0 for side in _SIDES]
 
     def __str__(self) -> str:
-        return str(self.scene)
+        return str(self.env_state)
 
 
 class Observer:
-    """The planes that a player sees, as OpenSpiel wants them: floating point, flat and in shape."""
+    """The planes that a player sees, in the form of OpenSpiel: floating point, flat and shaped."""
 
     def __init__(self, shape: tuple[int, int, int]) -> None:
         self.tensor = np.zeros(np.prod(shape), np.float32)
         self.dict = {"observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self.dict["observation"][:] = state.scene.observe(_SIDES[player])
+        self.dict["observation"][:] = state.env_state.observe(_SIDES[player])
 
     def string_from(self, state: SpielState, player: int) -> str:
         return str(state)

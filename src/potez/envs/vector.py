@@ -18,8 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from potez import core
-from potez.envs.scene import MAX_PLIES, Scene
-from potez.games.base import GameError, IllegalMoveError, Message, Option
+from potez.envs.state import MAX_PLIES, CompiledState, EnvState
+from potez.games.base import GameError, IllegalMoveError, Message, Option, SetupError
 
 if core.available:
     from potez.core import _core
@@ -28,19 +28,19 @@ GAMES = Option("games", 1024, range(1, 2**20 + 1))
 
 
 class Batch:
-    """Games that go on for ever: one that ends begins again in the same step.
+    """Games that never stop: when one ends, it starts again in the same step.
 
-    The arrays are views of what the compiled half keeps, so each step changes them; copy what is to stay. They cannot
-    be written to. By game:
+    The arrays are read-only views of memory of the compiled half, and each step changes them; copy what you keep. The
+    first index is the game:
 
-    - `observations`: what the side to move sees, as `Scene.observe` gives it.
+    - `observations`: what the side to move sees, as from `EnvState.observe`.
     - `action_mask`: 1 for every legal action.
-    - `players`: whose action is next, 0 for X and 1 for O.
-    - `rewards`: of X and of O for the last step: 1 and -1 when X has just won, -1 and 1 when O has, else 0.
-    - `terminated`: whether the last step ended a game; then all but the rewards is about the next one.
-    - `truncated`: whether it reached `max_plies` instead.
+    - `players`: who acts next, 0 for X and 1 for O.
+    - `rewards`: of X and of O for the last step: 1 and -1 if X has just won, -1 and 1 if O has, else 0.
+    - `terminated`: whether the last step ended a game. Then all but the rewards belong to the next game.
+    - `truncated`: whether the last step reached `max_plies` instead.
 
-    `joint` makes of a turn one action. The options of a start are those of `potez.start`. Raises GameError.
+    `joint` makes a turn one action. The options of the start are those of `potez.start`. Raises GameError.
     """
 
     def __init__(
@@ -55,7 +55,9 @@ class Batch:
     ) -> None:
         if violations := GAMES.violations(games) + MAX_PLIES.violations(max_plies) + core.SEED.violations(seed):
             raise GameError(*violations)
-        start = Scene.start(game, joint, **options)
+        start = EnvState.start(game, joint, **options)
+        if not isinstance(start, CompiledState):
+            raise SetupError(Message("{game} has no compiled half, which a batch needs", game=game))
         self.game, self.games, self.actions, self.shape = game, games, start.actions, start.shape
         self._joint = joint
         self._native = _core.Batch(start.native.position, games, joint, max_plies, seed)
@@ -65,34 +67,32 @@ class Batch:
         self.rewards: npt.NDArray[np.float32] = self._native.rewards
         self.terminated: npt.NDArray[np.bool_] = self._native.terminated
         self.truncated: npt.NDArray[np.bool_] = self._native.truncated
-        self._choices: npt.NDArray[np.int64] = self._native.sampled
+        self._sampled: npt.NDArray[np.int64] = self._native.sampled
 
     def reset(self) -> None:
-        """Begin every game again."""
+        """Start every game again."""
         self._native.reset()
 
     def step(self, actions: npt.ArrayLike) -> None:
-        """Do one action in each game, or none at all. Raises IllegalMoveError."""
+        """Take one action in each game. Raises IllegalMoveError, and then changes nothing."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
-            raise IllegalMoveError(
-                Message("there must be {games} whole numbers, an action for each game", games=self.games)
-            )
+            raise IllegalMoveError(Message("give {games} whole numbers, one action for each game", games=self.games))
         wrong = self._native.step(np.ascontiguousarray(chosen, dtype=np.int64))
         if wrong is not None:
             raise IllegalMoveError(
                 Message(
-                    "action {action} is not legal in game {game}; legal are those where the mask is 1",
+                    "action {action} is not legal in game {game}; the mask is 1 for legal actions",
                     action=chosen[wrong],
                     game=wrong,
                 )
             )
 
     def sample(self) -> npt.NDArray[np.int64]:
-        """A legal action for each game at random, each as likely as any other; a view that the next call changes."""
+        """A random legal action for each game, all equally likely. The array is a view that the next call changes."""
         self._native.sample()
-        return self._choices
+        return self._sampled
 
-    def scene(self, game: int) -> Scene:
-        """One of the games as it is now."""
-        return Scene.of(self.game, self._joint, self._native.state(range(self.games)[game]))
+    def state(self, game: int) -> CompiledState:
+        """The current state of one game."""
+        return CompiledState(self.game, self._joint, self._native.state(range(self.games)[game]))
