@@ -14,7 +14,7 @@ from rich.style import Style
 from rich.text import Text
 
 from potez.boards.plain import plain_lines
-from potez.games import GAMES
+from potez.games import part_of
 from potez.games.base import Move, Position, Side
 from potez.games.blockade import Blockade, Turn
 from potez.games.byte import FULL, Byte, Lift, Square, dark_squares
@@ -37,7 +37,7 @@ Line = list[tuple[str, Style | str]]
 
 def coloured(position: Position[Any], last: Move | None, width: int) -> Text:
     """The board for a screen of this width, in columns. A game without a `colour_board` gets its plain board."""
-    part = GAMES[position.game].part("colour_board") if position.game in GAMES else None
+    part = part_of(position.game, "colour_board")
     lines: list[Line] = part(position, last, width) if part else [[(line, "")] for line in plain_lines(position)]
     return Text("\n").join(Text.assemble(*line) for line in lines)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from potez.games import GAMES
+from potez.games import part_of
 from potez.games.base import Message, Position, Side
 from potez.games.blockade import Blockade
 from potez.games.byte import Byte, Square
@@ -31,13 +31,13 @@ def plain(position: Position[Any], translate: Callable[[Message], str] = str) ->
 
 def caption(position: Position[Any]) -> tuple[Message, ...]:
     """What the board does not show, one message a line: the walls each side has left, or the score."""
-    part = GAMES[position.game].part("caption") if position.game in GAMES else None
+    part = part_of(position.game, "caption")
     return part(position) if part else ()
 
 
 def plain_lines(position: Position[Any]) -> list[str]:
     """The lines of the board, without the caption."""
-    part = GAMES[position.game].part("text_board") if position.game in GAMES else None
+    part = part_of(position.game, "text_board")
     return part(position) if part else [str(position)]
 
 

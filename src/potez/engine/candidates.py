@@ -21,7 +21,7 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from potez.games import GAMES
+from potez.games import part_of
 from potez.games.base import Move, Position, Side
 from potez.games.blockade import Blockade, Turn
 from potez.games.walls import Cell, Maze, Wall, all_walls
@@ -42,7 +42,7 @@ def candidates(position: Position[Any]) -> Candidates:
 @cache
 def candidates_of(game: str) -> Callable[[Any], Candidates]:
     """How the candidates of a game are found."""
-    return GAMES[game].part("candidates") or all_moves if game in GAMES else all_moves
+    return part_of(game, "candidates") or all_moves
 
 
 def all_moves(position: Position[Any]) -> Candidates:

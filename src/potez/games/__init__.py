@@ -25,6 +25,11 @@ def info_of(game: str) -> GameInfo:
     return GAMES[game]
 
 
+def part_of(game: str, name: str) -> Any:
+    """A part of a game, such as its `evaluation`; None if it has no such part or is not in the table."""
+    return GAMES[game].part(name) if game in GAMES else None
+
+
 def start(game: str, **options: Any) -> Position[Any]:
     """The start of a game, with options such as rows, cols or size. Raises SetupError."""
     rules = info_of(game).rules

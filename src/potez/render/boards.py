@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from potez.games import GAMES
+from potez.games import part_of
 from potez.games.base import Move, Position, Side
 from potez.games.blockade import Blockade, Turn
 from potez.games.byte import Byte, Lift, dark_squares
@@ -24,7 +24,7 @@ _WALL = {"B": "#2563a8", "G": "#2f8f4e"}
 
 def draw(position: Position[Any], before: Position[Any] | None = None, move: Move | None = None) -> Drawing:
     """The board. Given the position before and the move made there, the drawing marks that move."""
-    part = GAMES[position.game].part("picture") if position.game in GAMES else None
+    part = part_of(position.game, "picture")
     if part:
         drawing: Drawing = part(position, before, move)
         return drawing

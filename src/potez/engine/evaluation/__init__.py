@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from potez.games import GAMES
+from potez.games import part_of
 from potez.games.base import Position
 
 
@@ -22,7 +22,7 @@ def evaluate(position: Position[Any]) -> int:
 @cache
 def evaluation_of(game: str) -> Callable[[Any], int]:
     """The evaluation of a game."""
-    return GAMES[game].part("evaluation") or mobility if game in GAMES else mobility
+    return part_of(game, "evaluation") or mobility
 
 
 def mobility(position: Position[Any]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from potez.engine.types import Score
-from potez.games import GAMES
+from potez.games import part_of
 from potez.games.base import Message, Move, Side
 from potez.games.blockade import Blockade
 from potez.games.byte import PASS, Byte
@@ -33,7 +33,7 @@ def why(choice: Choice) -> Message:
         return Message("{best} wins in {plies}", best=best, plies=hoped.win_in)
     if got.loss_in is not None and hoped.loss_in is None:
         return Message("now {other} wins in {plies}", other=choice.before.side.other, plies=got.loss_in)
-    explain = GAMES[choice.before.game].part("critique")
+    explain = part_of(choice.before.game, "critique")
     return (explain(choice) if explain else None) or Message(
         "by the engine's count {best} is better by {more}", best=best, more=hoped.value - got.value
     )

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from typing_extensions import TypedDict
 
 from potez.boards.plain import plain
-from potez.games import GAMES
+from potez.games import part_of
 from potez.games.base import Outcome
 from potez.locale import Language
 from potez.play.game import Game
@@ -48,7 +48,7 @@ class ViewJson(TypedDict):
 def view(game: Game, language: Language) -> ViewJson:
     """The view of a game's last position."""
     position, outcome = game.position, game.outcome()
-    shown = GAMES[game.name].part("view") or PLAIN
+    shown = part_of(game.name, "view") or PLAIN
     last = None
     if game.moves:
         before, move = game.positions[-2], game.moves[-1]
