@@ -78,7 +78,7 @@ def test_names() -> None:
         ("3/3 X", "{2|-1/2}", "first"),
         ("3/3/3 X", "±1", "first"),
         ("OOOO/1OO1/2OO X", "*", "first"),  # the corner of three cells
-        ("OOOO/1OOX/1OOX/2OO X", "1/2", "left"),  # three upright cells with a foot
+        ("OOOO/1OOX/1OOX/2OO X", "1/2", "left"),  # three cells in a column with a foot
     ],
 )
 def test_published_values(text: str, name: str, outcome: str) -> None:
