@@ -1,7 +1,7 @@
-"""How many steps a second the environments take, against what is asked of them, on one thread.
+"""Measure the steps per second of the environments on one thread, and compare them with the targets.
 
-A step is one action in one game, with everything a learner then reads: observation, mask, rewards. Actions are chosen
-at random by the batch itself, which is measured too. Each figure is the median of five runs, in time of one core.
+A step is one action in one game, with everything that a learner then reads: observation, mask, rewards. The batch
+chooses the random actions itself, which is measured too. Each figure is the median of five runs, in CPU time.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from rich.table import Table
 from potez.envs.aec import BoardEnv
 from potez.envs.vector import Batch
 
-ASKED = {"blockade": 1e5, "byte": 1e6, "domineering": 1e6}
+TARGETS = {"blockade": 1e5, "byte": 1e6, "domineering": 1e6}
 GAMES, STEPS, RUNS = 1024, {"blockade": 100_000, "byte": 300_000, "domineering": 300_000}, 5
 
 
 def rate(run: Callable[[], int]) -> float:
-    """Steps a second, the median of some runs that each say how many steps they took."""
+    """The median steps per second of some runs. A run returns its number of steps."""
     speeds = []
     for _ in range(RUNS):
         began = process_time()
@@ -37,7 +37,7 @@ def batched(game: str) -> float:
     rounds = STEPS[game] // GAMES
 
     def run() -> int:
-        batch.reset()  # walls are placed in the beginning, so that is where Blockade takes longest
+        batch.reset()  # Blockade takes longest at the beginning, while walls are placed
         for _ in range(rounds):
             batch.step(batch.sample())
         return rounds * GAMES
@@ -60,15 +60,15 @@ def one_by_one(game: str) -> float:
 
 
 def main() -> int:
-    table = Table("environments", "steps/s of a batch", "are asked", "steps/s in PettingZoo", "")
+    table = Table("environments", "steps/s of a batch", "target", "steps/s in PettingZoo", "")
     for column in table.columns[1:4]:
         column.justify = "right"
     slow = 0
-    for game, asked in ASKED.items():
+    for game, target in TARGETS.items():
         done = batched(game)
-        slow += done < asked
+        slow += done < target
         table.add_row(
-            game, f"{done:,.0f}", f"{asked:,.0f}", f"{one_by_one(game):,.0f}", "too slow" if done < asked else ""
+            game, f"{done:,.0f}", f"{target:,.0f}", f"{one_by_one(game):,.0f}", "too slow" if done < target else ""
         )
     Console().print(table)
     return 1 if slow else 0

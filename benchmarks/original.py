@@ -1,9 +1,9 @@
-"""The original algorithm for Blockade, as a program for the arena: one turn ahead, the shortest ways compared.
+"""The original algorithm for Blockade as a UGI program: search one turn and compare the shortest paths.
 
     potez match native:movetime=100 "ugi:python benchmarks/original.py" --game blockade
 
-The first programs judged a position by one difference: the steps of the other side to its nearest goal, less one's
-own. The search is that of `computer:1`, which judges by all ways of all pawns and so plays better.
+The first programs evaluated a position by one difference: the steps of the other side to its nearest goal, minus those
+of the side to move. The search is that of `computer:1`, which evaluates the paths of all pawns and plays better.
 """
 
 from functools import partial

@@ -1,4 +1,4 @@
-"""A bot in ten lines: of ten moves taken at random it makes the one that leaves the other side the fewest replies."""
+"""A bot in ten lines: of ten random moves it makes the one that leaves the other side the fewest replies."""
 
 from random import sample
 from typing import Any

@@ -1,4 +1,4 @@
-"""Plays a game of Byte at random and prints each position."""
+"""Play a random game of Byte and print each position."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Contests whose games were not played, but written down for a test."""
+"""Contests with made-up games, for tests of statistics and reports."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ def plan(*players: str, rows: int = 5, terms: Terms = TERMS) -> Plan:
     return Plan(potez.start("domineering", rows=rows, cols=5), players, terms, RandomOpenings(plies=2, seed=9))
 
 
-def played(
+def game_result(
     players: tuple[str, str], pair: int, first: Side, points: int, ending: str = NORMAL, by: str | None = None
 ) -> GameResult:
-    """A game in which the first player got so many half points."""
+    """A game in which the first player scored `points` half points."""
     winner = {0: first.other, 1: None, 2: first}[points]
     return GameResult(pair, first, winner, ending, (Effort(), Effort()), "", players=players, by=by)
 
 
 def contest(plan: Plan, games: Iterable[tuple[int, str, int, str, str | None]]) -> Results:
-    """Games by pair, side and half points of the pair's first player, ending and decision."""
+    """A contest of games given as pair, side and half points of the first player, ending, and what adjudicated it."""
     return Results(
         plan,
         tuple(
-            played(plan.players_of(pair), pair, Side(side), points, ending, by)
+            game_result(plan.players_of(pair), pair, Side(side), points, ending, by)
             for pair, side, points, ending, by in games
         ),
     )
 
 
 def whole(plan: Plan, scores: Iterable[tuple[int, int]]) -> Results:
-    """A contest whose pairs scored so, game by game."""
+    """A contest of finished pairs, given as the half points of the first player in each game."""
     return contest(
         plan,
         (

@@ -1,6 +1,6 @@
-"""What a learner should see of a position, read off the Python half: planes, and the move behind every action.
+"""What a learner should see of a position, computed with the Python half: planes, and the move of every action.
 
-Written from docs/envs.md, apart from the compiled states, to be compared with them.
+Written from docs/envs.md, independently of the compiled states, to compare with them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ STEPS = [(-2, 0), (-1, -1), (-1, 0), (-1, 1), (0, -2), (0, -1), (0, 1), (0, 2), 
 
 
 def planes(position: Position[Any], side: Side, chosen: Move | None = None) -> Planes:
-    """What a side sees, in the middle of a turn with what has been chosen of it."""
+    """What a side sees; in the middle of a turn, with the part of the move already chosen."""
     match position:
         case Domineering():
             return _domineering(position, side)
@@ -35,14 +35,14 @@ def planes(position: Position[Any], side: Side, chosen: Move | None = None) -> P
 
 
 def actions(position: Position[Any]) -> dict[int, Move]:
-    """The legal moves by the numbers of their actions; of Blockade those that are joint."""
+    """The legal moves by their actions; for Blockade the joint ones."""
     numbered = {number(position, move): move for move in position.legal_moves()}
     assert len(numbered) == len(position.legal_moves())
     return numbered
 
 
 def number(position: Position[Any], move: Move) -> int:
-    """The number of a move's action; a turn of Blockade is one, step * (walls + 1) + wall."""
+    """The action of a move; for Blockade the joint one, step * (walls + 1) + wall."""
     match position, move:
         case Domineering(), Placement(row, col):
             width = max(position.rows, position.cols)
@@ -62,7 +62,7 @@ def number(position: Position[Any], move: Move) -> int:
 
 
 def parts(position: Blockade, turn: Turn) -> tuple[int, int]:
-    """The numbers of a turn's step and of its wall, the latter from 0."""
+    """The actions of a turn's step and of its wall, the latter from 0."""
     mirror = -1 if turn.side is Side.O else 1
     here = position.pawns_of(turn.side)[turn.pawn - 1]
     step = STEPS.index((turn.cell.row - here.row, mirror * (turn.cell.col - here.col)))

@@ -1,4 +1,4 @@
-"""The environments keep PettingZoo's contract, and their games are those of the rules."""
+"""The environments pass PettingZoo's own tests, and their games follow the rules."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SMALL: dict[str, dict[str, Any]] = {
 }
 
 
-# It excuses PettingZoo's own board games by name from what it warns of here.
+# Its test excuses PettingZoo's own board games from these warnings by name.
 EXCUSED = [
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
@@ -95,7 +95,7 @@ def walls_after(position: Blockade, step: int) -> list[int]:
 
 
 def play(env: BoardEnv, position: Position[Any], dice: random.Random, every: int) -> None:
-    """One random game, compared with the same game of the rules; masks of every so many turns."""
+    """Play a random game and compare it with the Python rules; compare the masks only at every `every`-th turn."""
     env.reset()
     turn = dice.randrange(every)
     while env.agent_selection in env.agents and not env.terminations[env.agent_selection]:

@@ -1,4 +1,4 @@
-"""Who lacks what the environments need is told how to get it."""
+"""Without the packages that the environments need, the error says how to install them."""
 
 import subprocess
 import sys
@@ -8,7 +8,7 @@ import potez
 
 
 def test_what_is_missing_is_named() -> None:
-    """Without `site` there is nothing but Python and the source."""
+    """Python without `site` finds only its own library and the source."""
     code = f"import sys; sys.path.insert(0, {str(Path(potez.__file__).parents[1])!r}); import potez.envs"
     run = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True)
     assert run.stderr.splitlines()[-1] == (

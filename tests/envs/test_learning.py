@@ -1,4 +1,4 @@
-"""The example learns, and what it has learned plays."""
+"""The example trains a network, and the network plays."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "learn_domineering.py"
 
 @pytest.fixture(scope="module")
 def learned(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """What a short training leaves behind: the file of the network, and what was said."""
+    """The result of a short training: the file of the network, and the output."""
     out = tmp_path_factory.mktemp("learned") / "net.npz"
     command = [sys.executable, str(EXAMPLE), "train", "--updates", "15", "--out", str(out)]
-    alone = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}  # its threads wait for each other where others are at work
+    alone = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}  # on a busy machine its threads wait for each other
     run = subprocess.run(command, env=alone, capture_output=True, text=True, check=True)
     return out, run.stdout
 
@@ -32,7 +32,7 @@ def test_it_learns(learned: tuple[Path, str]) -> None:
     first, *_, last = (
         [float(word.strip("%,")) for word in line.split() if "%" in word] for line in learned[1].splitlines()
     )
-    assert last[0] >= max(90, first[0] + 20)  # games won against chance
+    assert last[0] >= max(90, first[0] + 20)  # games won against random moves
     assert last[1] >= first[1] + 15  # winning moves found
 
 

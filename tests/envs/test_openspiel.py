@@ -1,4 +1,4 @@
-"""OpenSpiel takes the games for its own: its API tests pass, and its search plays them."""
+"""OpenSpiel accepts the games: its API tests pass, and its search plays them."""
 
 from __future__ import annotations
 

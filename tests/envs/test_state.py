@@ -1,4 +1,4 @@
-"""Scenes show what the rules say: planes and masks against the Python half, over random games of many sizes."""
+"""Compiled states against the Python half: planes and masks, in random games on boards of many sizes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def check_actions(state: EnvState, position: Position[Any]) -> None:
 
 
 def check_stages(state: EnvState, position: Blockade) -> None:
-    """A turn in two actions: the steps of all turns, and after each step its walls."""
+    """A turn in two actions: the steps of all legal turns, then the walls that may follow each step."""
     follow: dict[int, dict[int, Turn]] = {}
     for turn in position.legal_moves():
         step, wall = parts(position, turn)
@@ -101,7 +101,7 @@ def test_both_sides_see_the_same_start(game: str, options: dict[str, int]) -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_both_sides_see_the_same_game(game: str) -> None:
-    """The same actions from the turned start lead through turned positions."""
+    """The same actions from the start with sides swapped lead through positions with sides swapped."""
     start = potez.start(game)
     turned = potez.parse(game, str(start).replace(" X", " O", 1))
     for seed in range(10):

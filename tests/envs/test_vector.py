@@ -1,4 +1,4 @@
-"""Many games at once are the same games as one by one."""
+"""Games in a batch are the same as games one by one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOARDS: list[tuple[str, dict[str, Any]]] = [
 
 
 def same(batch: Batch, game: int, env: BoardEnv) -> bool:
-    """Whether a game of the batch shows what the agent to act observes."""
+    """Whether a game of the batch shows what the acting agent of the environment observes."""
     seen = env.observe(env.agent_selection)
     return (
         env.agent_selection == f"player_{batch.players[game]}"

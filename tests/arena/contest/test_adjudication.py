@@ -1,4 +1,4 @@
-"""Games decided before they are over: only when it is sure, or when both players say so."""
+"""Adjudication: games end early only if the winner is certain or both players agree."""
 
 from collections.abc import Iterator
 from itertools import cycle
@@ -29,10 +29,10 @@ def play(start: Position[Any], first: Player, second: Player, terms: Terms) -> G
         return play_game(start, (), (one, other), terms.adjudicator(start), 0, Side.X)
 
 
-class Prophet(Engine):
-    """Plays the first legal move and says what it was told to say."""
+class ScriptedEngine(Engine):
+    """Plays the first legal move and reports the given scores."""
 
-    name = "prophet"
+    name = "scripted"
 
     def __init__(self, scores: Iterator[Score]) -> None:
         self._scores = scores
@@ -41,12 +41,12 @@ class Prophet(Engine):
         return SearchResult(1, next(self._scores), (), 1, 0.0, move=position.legal_moves()[0])
 
 
-def prophet(*scores: Score) -> Player:
-    return Player("prophet", lambda: Prophet(cycle(scores)), Limits())
+def scripted(*scores: Score) -> Player:
+    return Player("scripted", lambda: ScriptedEngine(cycle(scores)), Limits())
 
 
-def prophecy(terms: Terms, of_x: tuple[Score, ...], of_o: tuple[Score, ...]) -> GameResult:
-    return play(potez.start("domineering"), prophet(*of_x), prophet(*of_o), terms)
+def play_scripted(terms: Terms, of_x: tuple[Score, ...], of_o: tuple[Score, ...]) -> GameResult:
+    return play(potez.start("domineering"), scripted(*of_x), scripted(*of_o), terms)
 
 
 def plies(played: GameResult) -> int:
@@ -66,7 +66,7 @@ AT_500 = Terms(Limits(), resign=ResignRule(500, 2))
     ],
 )
 def test_both_agree_for_so_many_moves(of_x: tuple[Score, ...], of_o: tuple[Score, ...], winner: Side) -> None:
-    played = prophecy(AT_500, of_x, of_o)
+    played = play_scripted(AT_500, of_x, of_o)
     assert (played.ending, played.by, played.winner, plies(played)) == (ADJUDICATED, AGREEMENT, winner, 4)
     (record,) = read_records(played.record)
     assert record.tags["Termination"] == "adjudicated by agreement"
@@ -84,20 +84,20 @@ def test_both_agree_for_so_many_moves(of_x: tuple[Score, ...], of_o: tuple[Score
 )
 def test_without_agreement_the_game_goes_on(of_x: tuple[Score, ...], of_o: tuple[Score, ...]) -> None:
     terms = Terms(Limits(), resign=ResignRule(500, 3))
-    assert prophecy(terms, of_x, of_o).ending == NORMAL
+    assert play_scripted(terms, of_x, of_o).ending == NORMAL
 
 
 def test_where_only_proofs_count_no_score_is_high_enough() -> None:
     terms = Terms(Limits(), resign=ResignRule(None, 2))
-    assert prophecy(terms, (Score(10**8),), (Score(-(10**8)),)).ending == NORMAL
-    assert prophecy(terms, (Score(win_in=9),), (Score(loss_in=8),)).by == AGREEMENT
+    assert play_scripted(terms, (Score(10**8),), (Score(-(10**8)),)).ending == NORMAL
+    assert play_scripted(terms, (Score(win_in=9),), (Score(loss_in=8),)).by == AGREEMENT
 
 
 def test_a_new_game_begins_without_what_was_said_before() -> None:
-    judge = AT_500.adjudicator(potez.start("domineering"))
-    with AT_500.timed_player(prophet(Score(900))) as one, AT_500.timed_player(prophet(Score(-900))) as other:
+    adjudicator = AT_500.adjudicator(potez.start("domineering"))
+    with AT_500.timed_player(scripted(Score(900))) as one, AT_500.timed_player(scripted(Score(-900))) as other:
         start = potez.start("domineering")
-        games = [play_game(start, (), (one, other), judge, 0, Side.X) for _ in range(2)]
+        games = [play_game(start, (), (one, other), adjudicator, 0, Side.X) for _ in range(2)]
     assert [plies(game) for game in games] == [4, 4]
 
 
@@ -108,9 +108,9 @@ def test_real_engines_give_up_games_that_are_proved(game: str) -> None:
     (record,) = read_records(played.record)
     assert (played.ending, played.by) == (ADJUDICATED, AGREEMENT)
     last = len(record.game.moves)
-    told = [record.comments[ply].startswith("win in") for ply in (last - 1, last)]
-    assert sorted(told) == [False, True]
-    assert played.winner is record.game.positions[last - 1 if told[1] else last - 2].side
+    wins = [record.comments[ply].startswith("win in") for ply in (last - 1, last)]
+    assert sorted(wins) == [False, True]
+    assert played.winner is record.game.positions[last - 1 if wins[1] else last - 2].side
 
 
 def test_who_says_nothing_never_agrees() -> None:

@@ -35,7 +35,7 @@ PATIENCE = 60.0
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """Where a cluster is that forgives no pair the loss of a second worker."""
+    """The address of a cluster that gives up a pair when it loses a second worker."""
     with (
         dask.config.set({"distributed.scheduler.allowed-failures": 1}),
         LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as cluster,
@@ -54,8 +54,8 @@ def wait_until(condition: Callable[[], bool]) -> None:
         time.sleep(0.1)
 
 
-def told(games: list[GameResult]) -> list[tuple[object, ...]]:
-    """What does not depend on where and when games were played."""
+def essence(games: list[GameResult]) -> list[tuple[object, ...]]:
+    """What does not depend on where and when the games were played."""
     return sorted(
         (game.pair, str(game.first), str(game.winner), game.ending, game.players, _moves(game)) for game in games
     )
@@ -70,7 +70,7 @@ def test_the_games_are_the_same_as_here(address: str, game: str) -> None:
     contest = plan(game, "computer:1", f"ugi:{bot()}", "native:nodes=50")
     there = list(play_on_cluster(contest, unplayed(3, ()), address, 1))
     assert len(there) == 6
-    assert told(there) == told(list(play_pairs(contest, unplayed(3, ()), 1)))
+    assert essence(there) == essence(list(play_pairs(contest, unplayed(3, ()), 1)))
 
 
 def test_what_a_lost_worker_did_not_finish_is_played_again(address: str) -> None:
@@ -86,7 +86,7 @@ def test_what_a_lost_worker_did_not_finish_is_played_again(address: str) -> None
         found += games
         assert victim not in client.run(os.getpid).values()
     assert len({(game.pair, game.first) for game in found}) == len(found) == 24
-    assert told(found) == told(list(play_pairs(contest, unplayed(12, ()), 1)))
+    assert essence(found) == essence(list(play_pairs(contest, unplayed(12, ()), 1)))
 
 
 def test_a_pair_that_costs_workers_ends_the_contest(address: str) -> None:

@@ -1,4 +1,4 @@
-"""A whole contest with programs that misbehave in every way: all is classified, nothing stops it."""
+"""A whole contest with programs that fail in every way: each failure is classified, and none stops the contest."""
 
 from collections import Counter
 from pathlib import Path

@@ -22,22 +22,22 @@ from tests.engines import bot
 
 START = potez.start("domineering", rows=4, cols=4)
 TERMS = Terms(Limits(seconds=0.1), margin=0.5)
-JUDGE = TERMS.adjudicator(START)
+ADJUDICATOR = TERMS.adjudicator(START)
 
 
 @contextmanager
-def seated(*players: Player, terms: Terms = TERMS) -> Iterator[list[TimedPlayer]]:
-    seats = [terms.timed_player(player) for player in players]
+def timed(*players: Player, terms: Terms = TERMS) -> Iterator[list[TimedPlayer]]:
+    timed_players = [terms.timed_player(player) for player in players]
     try:
-        yield seats
+        yield timed_players
     finally:
-        for seat in seats:
-            seat.close()
+        for timed_player in timed_players:
+            timed_player.close()
 
 
 def play(first: Player, second: Player, side: Side = Side.X, terms: Terms = TERMS) -> GameResult:
-    with seated(first, second, terms=terms) as seats:
-        return play_game(START, (), seats, terms.adjudicator(START), 0, side)
+    with timed(first, second, terms=terms) as timed_players:
+        return play_game(START, (), timed_players, terms.adjudicator(START), 0, side)
 
 
 def player(text: str) -> Player:
@@ -76,8 +76,8 @@ def test_a_game_is_played_and_recorded(first: Side, number: int) -> None:
     ],
 )
 def test_who_fails_loses_and_the_record_says_why(misdeed: str, ending: str) -> None:
-    with seated(player("computer:1"), failing(misdeed)) as seats:
-        played = play_game(START, (), seats, JUDGE, 0, Side.O)
+    with timed(player("computer:1"), failing(misdeed)) as timed_players:
+        played = play_game(START, (), timed_players, ADJUDICATOR, 0, Side.O)
     assert (played.winner, played.ending, played.points) == (Side.O, ending, 2)
     (record,) = read_records(played.record)
     assert (record.result, record.reason) == ("0-1", "time" if misdeed == "late" else "adjudicated")
@@ -86,13 +86,13 @@ def test_who_fails_loses_and_the_record_says_why(misdeed: str, ending: str) -> N
 
 
 def test_an_engine_that_failed_plays_the_next_game() -> None:
-    with seated(player("computer:1"), failing("crash")) as seats:
-        endings = [play_game(START, (), seats, JUDGE, 0, side).ending for side in Side]
+    with timed(player("computer:1"), failing("crash")) as timed_players:
+        endings = [play_game(START, (), timed_players, ADJUDICATOR, 0, side).ending for side in Side]
     assert endings == ["crash", "crash"]
 
 
 class Odd(Engine):
-    """An engine that lives in this process and misbehaves."""
+    """An engine in this process that misbehaves."""
 
     name = "odd"
 
@@ -138,8 +138,8 @@ def test_a_game_that_is_too_long_is_a_draw() -> None:
 
 def test_the_opening_is_part_of_the_record() -> None:
     opening = (START.legal_moves()[0],)
-    with seated(player("random:1"), player("random:2")) as seats:
-        played = play_game(START, opening, seats, JUDGE, 4, Side.X)
+    with timed(player("random:1"), player("random:2")) as timed_players:
+        played = play_game(START, opening, timed_players, ADJUDICATOR, 4, Side.X)
     (record,) = read_records(played.record)
     assert record.game.moves[:1] == opening
     assert record.tags["Opening"] == "1 plies"
@@ -149,12 +149,12 @@ def test_an_interrupted_game_counts_for_nobody() -> None:
     def enough(side: Side) -> None:
         raise InterruptedGameError
 
-    with seated(player("random:1"), player("random:2")) as seats, pytest.raises(InterruptedGameError):
-        play_game(START, (), seats, JUDGE, 0, Side.X, watch=enough)
+    with timed(player("random:1"), player("random:2")) as timed_players, pytest.raises(InterruptedGameError):
+        play_game(START, (), timed_players, ADJUDICATOR, 0, Side.X, watch=enough)
 
 
-class Clerk(Odd):
-    """Notes the limits it is given, and thinks for a while."""
+class NotingEngine(Odd):
+    """Notes the limits it is given, and takes a while."""
 
     def __init__(self, pause: float) -> None:
         super().__init__("none at all")
@@ -168,30 +168,30 @@ class Clerk(Odd):
 
 
 def test_a_clock_runs_down_by_what_a_move_took_and_up_by_the_increment() -> None:
-    clerk = Clerk(0.02)
+    noting = NotingEngine(0.02)
     terms = Terms(Limits(nodes=7, clock=100.0, increment=2.5))
-    with terms.timed_player(Player("clerk", lambda: clerk)) as seat:
-        seat.new_game()
-        spent = [seat.choose(START)[1] for _ in range(3)]
-        seat.new_game()
-        seat.choose(START)
+    with terms.timed_player(Player("noting", lambda: noting)) as timed_player:
+        timed_player.new_game()
+        spent = [timed_player.choose(START)[1] for _ in range(3)]
+        timed_player.new_game()
+        timed_player.choose(START)
     left = [100.0, 102.5 - spent[0], 105.0 - spent[0] - spent[1], 100.0]
-    assert [limits.clock for limits in clerk.limits] == pytest.approx(left)
-    assert {(limits.nodes, limits.increment) for limits in clerk.limits} == {(7, 2.5)}
+    assert [limits.clock for limits in noting.limits] == pytest.approx(left)
+    assert {(limits.nodes, limits.increment) for limits in noting.limits} == {(7, 2.5)}
 
 
 def test_who_oversteps_the_clock_has_lost() -> None:
     terms = Terms(Limits(clock=0.05, increment=0.01), margin=0.05)
-    played = play(Player("clerk", lambda: Clerk(0.2)), player("random:1"), terms=terms)
+    played = play(Player("noting", lambda: NotingEngine(0.2)), player("random:1"), terms=terms)
     assert (played.winner, played.ending) == (Side.O, "time forfeit")
-    assert "clerk took 0." in played.record
+    assert "noting took 0." in played.record
     assert "with 0.050 s on the clock" in played.record
 
 
 def test_a_clock_that_shows_nothing_still_is_a_limit() -> None:
-    clerk = Clerk(0.01)
-    with Terms(Limits(clock=0.001), margin=60.0).timed_player(Player("clerk", lambda: clerk)) as seat:
-        seat.new_game()
+    noting = NotingEngine(0.01)
+    with Terms(Limits(clock=0.001), margin=60.0).timed_player(Player("noting", lambda: noting)) as timed_player:
+        timed_player.new_game()
         for _ in range(2):
-            seat.choose(START)
-    assert [limits.clock for limits in clerk.limits] == [0.001, 0.001]
+            timed_player.choose(START)
+    assert [limits.clock for limits in noting.limits] == [0.001, 0.001]

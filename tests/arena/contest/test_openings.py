@@ -1,4 +1,4 @@
-"""RandomOpenings of matches."""
+"""The openings of contests."""
 
 from math import inf
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Who plays whom: fair at every point of a contest."""
+"""Who plays whom, and that it is fair at every point of a contest."""
 
 from collections import Counter
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""The file of a contest: what is written is read again, what is torn is dropped, what is broken is refused."""
+"""Results files: games are read as they were written, a torn last line is dropped, a broken file is refused."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Matches on several processes."""
+"""Contests on several processes."""
 
 from contextlib import suppress
 from multiprocessing import active_children
@@ -24,7 +24,7 @@ def plan(first: str, second: str, plies: int = 2) -> Plan:
 
 
 def running(word: str) -> int:
-    """How many processes live whose command has a word."""
+    """The number of running processes with this word in their command."""
     count = 0
     for file in Path("/proc").glob("[0-9]*/cmdline"):
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Pairs of games made up by chance, and the hypothesis strategies for them."""
+"""Random numbers of pairs by score, and the hypothesis strategies for them."""
 
 from collections.abc import Sequence
 from math import exp
@@ -13,14 +13,14 @@ varied_pairs = some_pairs.filter(lambda pairs: sum(pairs) not in pairs)
 
 
 def drawn(spread: Sequence[float], pairs: int, dice: Random) -> Pairs:
-    """So many pairs, each of the five scores with its chance."""
+    """Random pairs, given the chances of the five scores."""
     kinds = dice.choices(range(5), spread, k=pairs)
     return tuple(kinds.count(kind) for kind in range(5))
 
 
 def spread_of(lead: float, opening: float = 1.0, draws: float = 0.2) -> list[float]:
-    """The chances of the five scores if one player is stronger by so much (in logarithms of odds), a random opening
-    favours one of the sides by so much, and a part of the games is drawn whatever the players do."""
+    """The chances of the five scores if one player is stronger by `lead`, a random opening favours one of the sides by
+    `opening` (both in logarithms of odds), and `draws` of the games are drawn whatever the players do."""
     spread = [0.0] * 5
     for favour in (-opening, opening):
         as_x, as_o = (_chances(lead + sign * favour, draws) for sign in (1, -1))
@@ -31,7 +31,7 @@ def spread_of(lead: float, opening: float = 1.0, draws: float = 0.2) -> list[flo
 
 
 def _chances(lead: float, draws: float) -> tuple[float, float, float]:
-    """To lose, draw and win a game."""
+    """The chances to lose, draw and win a game."""
     win = (1 - draws) / (1 + exp(-lead))
     return 1 - draws - win, draws, win
 

@@ -1,4 +1,4 @@
-"""The model of Bradley and Terry: against published figures and an independent library."""
+"""The Bradley-Terry model, against published figures and an independent library."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -60,7 +60,7 @@ def test_half_points_count_half() -> None:
 
 
 def test_variance_agrees_with_numpy() -> None:
-    """With any weights for what scores vary by, and without singling out a player: by the pseudo-inverse."""
+    """For any variances of the scores, and by the pseudo-inverse, which singles out no player."""
     dice = Random(8)
     found, weights = strengths(SEASON), [[0.0] * len(TEAMS) for _ in TEAMS]
     for i in range(len(TEAMS)):
@@ -106,7 +106,7 @@ def test_losses_for_wins_turn_the_strengths_around(points: list[list[float]]) ->
 
 
 def test_a_very_long_ladder_is_climbed() -> None:
-    """Neighbours only, each of whom nearly always beats the next: far from where the search begins."""
+    """Only neighbours meet, and nearly always the same one wins: the solution is far from where the search begins."""
     size = 30
     ladder = [[199.5 if j == i + 1 else 0.5 if j == i - 1 else 0.0 for j in range(size)] for i in range(size)]
     found = strengths(ladder)

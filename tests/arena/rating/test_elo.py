@@ -1,4 +1,4 @@
-"""Elo with error bars: against published figures, sums done by hand and matches made up by chance."""
+"""Elo with intervals, against published figures, sums done by hand, and simulated matches."""
 
 from math import inf, isclose, log, log10, sqrt
 from random import Random

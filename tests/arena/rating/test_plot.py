@@ -1,4 +1,4 @@
-"""The picture of ratings shows them where they are."""
+"""The picture of ratings shows them at the right places."""
 
 from itertools import pairwise
 from xml.etree import ElementTree

@@ -89,7 +89,7 @@ def test_games_of_two_files_are_added() -> None:
     [(3, 0.3, 0.0, 300), (10, 1.5, 0.1, 200), (40, 1.5, 0.1, 200), (40, 4.0, 0.0, 200)],
 )
 def test_intervals_cover_the_truth_19_times_of_20(pairs: int, opening: float, draws: float, contests: int) -> None:
-    """Players who meet in pairs from openings that matter, with draws. True ratings are those of endless play."""
+    """Simulated contests with draws and with openings that favour a side. True ratings are those of endless play."""
     dice, names = Random(2), "abcdef"
     spreads = {
         (one, other): spread_of(0.35 * (names.index(one) - names.index(other)), opening, draws)
@@ -141,7 +141,7 @@ def test_a_match_won_throughout_has_the_bound_of_a_match() -> None:
 
 
 def test_groups_stand_above_each_other() -> None:
-    """Two above two above two, and nobody ever scored against a higher group; the largest one is the base."""
+    """Three groups, of which none ever scored against a higher one. The largest group is the base."""
     scores = {("a", "b"): (1, 2, 9, 2, 4), ("c", "d"): (4, 2, 9, 2, 4), ("d", "e"): (4, 2, 9, 2, 8), ("y", "z"): WON}
     scores |= {("a", "c"): WON, ("b", "d"): WON, ("e", "y"): WON}
     table = rate(scores, Anchor("c"))

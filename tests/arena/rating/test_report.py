@@ -1,4 +1,4 @@
-"""The report says what the standings hold, in tables that are tables."""
+"""The report shows the standings in well-formed tables."""
 
 import re
 

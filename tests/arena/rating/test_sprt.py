@@ -1,4 +1,4 @@
-"""The sequential test: against published figures, against a general optimiser, and by playing matches to their end."""
+"""The sequential test, against published figures, a general optimiser, and simulated matches."""
 
 from math import isclose, log, sqrt
 from random import Random
@@ -39,7 +39,7 @@ def test_agrees_with_fastchess(model: Model, elo0: float, elo1: float, pairs: Pa
 @pytest.mark.parametrize(
     ("model", "elo0", "elo1", "pairs", "llr"),
     [
-        # What fishtest told of tests of Stockfish, by number of the pull request that quotes it.
+        # Tests of Stockfish as reported by fishtest, with the number of the pull request that quotes them.
         (NORMALISED, 0, 2, (758, 38802, 84253, 39511, 772), 2.93),  # 5452
         (NORMALISED, 0.5, 2.5, (19, 6089, 15803, 6441, 22), 2.95),  # 5452
         (NORMALISED, -1.75, 0.25, (289, 26459, 62934, 26379, 331), 2.94),  # 6285
@@ -66,7 +66,7 @@ def test_agrees_with_fishtest(model: Model, elo0: float, elo1: float, pairs: Pai
 
 
 def likeliest(pairs: Pairs, model: Model, elo: float) -> float:
-    """The logarithm of the likelihood of a pair under a claim, as a general method finds it."""
+    """The log likelihood of a pair under a hypothesis, found by a general optimiser."""
     seen = np.array(pairs) / sum(pairs)
     scores = np.linspace(0, 1, 5)
 
@@ -126,7 +126,7 @@ def test_nothing_is_decided_by_nothing() -> None:
 
 @pytest.mark.parametrize("model", [LOGISTIC, NORMALISED])
 def test_decides_wrongly_as_seldom_as_asked(model: Model) -> None:
-    """Matches between players of which the one, then the other claim is true, with openings that matter."""
+    """Simulated matches in which first H0, then H1 is true, with openings that favour a side."""
     dice, runs, wrong = Random(11), 120, 0.1
     for lead, true in ((0.0, SprtDecision.H0), (0.6, SprtDecision.H1)):
         spread = spread_of(lead, opening=0.8)
@@ -135,16 +135,16 @@ def test_decides_wrongly_as_seldom_as_asked(model: Model) -> None:
         deviation = sqrt(2 * sum(p * (kind / 4 - mean) ** 2 for kind, p in enumerate(upper)))
         elo1 = 400 * log(mean / (1 - mean)) / log(10) if model == LOGISTIC else (mean - 0.5) / deviation * NELO
         test = Sprt(0, elo1, wrong, wrong, model)
-        verdicts = [played_out(test, spread, dice) for _ in range(runs)]
-        assert verdicts.count(true) + binom.ppf(0.999, runs, wrong) >= runs
-        assert runs > verdicts.count(true) > 0  # a test that is never wrong plays too long
+        decisions = [played_out(test, spread, dice) for _ in range(runs)]
+        assert decisions.count(true) + binom.ppf(0.999, runs, wrong) >= runs
+        assert runs > decisions.count(true) > 0  # a test that is never wrong plays too long
 
 
 def played_out(test: Sprt, spread: list[float], dice: Random) -> SprtDecision:
     pairs: Pairs = (0, 0, 0, 0, 0)
-    while not (verdict := test.decision(pairs)):
+    while not (decision := test.decision(pairs)):
         pairs = tuple(a + b for a, b in zip(pairs, drawn(spread, 3, dice), strict=True))
-    return verdict
+    return decision
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What several contests come to together."""
+"""The standings of several contests together."""
 
 import pytest
 

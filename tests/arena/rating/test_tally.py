@@ -1,4 +1,4 @@
-"""What is counted in a match."""
+"""The count of wins, draws and losses of a match."""
 
 from potez.arena.contest.game_result import ADJUDICATED, NORMAL, Effort, GameResult
 from potez.arena.rating.elo import estimate_elo, estimate_nelo, superiority
@@ -6,18 +6,18 @@ from potez.arena.rating.tally import Tally
 from potez.games.base import Side
 
 
-def played(pair: int, first: Side, winner: Side | None, ending: str = NORMAL) -> GameResult:
+def game_result(pair: int, first: Side, winner: Side | None, ending: str = NORMAL) -> GameResult:
     return GameResult(pair, first, winner, ending, (Effort(), Effort()), "", players=("one", "other"))
 
 
 def test_counts_games_and_pairs() -> None:
     tally = Tally()
     for game in (
-        played(0, Side.X, Side.X),
-        played(1, Side.X, Side.O, "crash"),
-        played(0, Side.O, Side.O),
-        played(1, Side.O, None, ADJUDICATED),
-        played(2, Side.X, Side.X, "stall"),
+        game_result(0, Side.X, Side.X),
+        game_result(1, Side.X, Side.O, "crash"),
+        game_result(0, Side.O, Side.O),
+        game_result(1, Side.O, None, ADJUDICATED),
+        game_result(2, Side.X, Side.X, "stall"),
     ):
         tally.add(game)
     assert (tally.wins, tally.draws, tally.losses) == (3, 1, 1)
@@ -32,5 +32,5 @@ def test_counts_games_and_pairs() -> None:
 
 
 def test_nothing_is_said_before_a_pair_is_complete() -> None:
-    tally = Tally([played(0, Side.X, Side.X), played(1, Side.X, Side.X)])
+    tally = Tally([game_result(0, Side.X, Side.X), game_result(1, Side.X, Side.X)])
     assert (tally.elo, tally.nelo, tally.superiority) == (None, None, None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from potez import core
+from potez.core.solver import Solver
 from potez.engine.types import Score
 from potez.games.base import Message, Option, Position, SetupError, Side
 from potez.games.domineering import Domineering
@@ -91,11 +91,8 @@ class Adjudicator:
         return None
 
 
-def _solver(start: Position[Any]) -> Any:
+def _solver(start: Position[Any]) -> Solver:
     if start.game != Domineering.game:
         raise SetupError(Message("only positions of domineering can be solved, not those of {game}", game=start.game))
-    core.require()
-    from potez.core.solver import Solver
-
     board = Domineering.parse(str(start))
     return Solver(board.rows, board.cols, _MEGABYTES)
