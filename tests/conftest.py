@@ -4,9 +4,9 @@ import signal
 
 from hypothesis import settings
 
-# The same examples on every run: a test that fails, fails for everyone. Speed is no part of any test.
+# The same examples on every run: a test that fails, fails for everyone. No test depends on speed.
 settings.register_profile("potez", derandomize=True, database=None, deadline=None)
 settings.load_profile("potez")
 
-# A run in the background is started deaf to Ctrl-C, and so would be the programs that tests press it on.
+# A shell starts background jobs with SIGINT ignored, and the programs that tests interrupt would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,7 +1,7 @@
-"""Write the golden playthroughs of tests/data anew: `python -m tests.regenerate`, then look at the difference.
+"""Write the golden playthroughs of tests/data again: `python -m tests.regenerate`, then look at the diff.
 
-A playthrough is a random game as the rules saw it: every position, how many moves it had, the move that was played, and
-the outcome. When the rules change, the difference shows what changed.
+A playthrough is one random game: every position, how many legal moves it has, the move that was played, and the
+outcome. When the rules change, the diff shows what changed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import potez
 
 PLAYTHROUGHS = Path(__file__).parent / "data" / "playthroughs"
 
-# Where a game on the usual board is too long to be read.
+# Smaller boards where a game on the usual board is too long to read.
 OPTIONS: dict[str, dict[str, Any]] = {"blockade": {"rows": 7, "cols": 8, "walls": 5}}
 SEED = 1
 LONGEST = 500

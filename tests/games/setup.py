@@ -35,7 +35,7 @@ def blockade(
     size: Pair = (11, 14),
     homes: tuple[Pair, Pair, Pair, Pair] = HOMES,
 ) -> Blockade:
-    """A position of Blockade; a pawn that is not mentioned stands at home."""
+    """A position of Blockade; a pawn that is not given is at home."""
     pawns = [pawn or home for pawn, home in zip((x1, x2, o1, o2), homes, strict=True)]
     walls = [f"B{symbols(wall)}" for wall in sorted(blue)] + [f"G{symbols(wall)}" for wall in sorted(green)]
     cells = " ".join(",".join(map(symbols, part)) for part in (pawns, homes))
@@ -43,7 +43,7 @@ def blockade(
 
 
 def byte(stacks: Mapping[str, str], side: str = "X", score: Pair = (0, 0), size: int = 8) -> Byte:
-    """A position of Byte from its stacks, bottom to top, by the squares they stand on."""
+    """A position of Byte from its stacks, bottom to top, keyed by their squares."""
     rows = []
     for row in range(size):
         names = [f"{chr(ord('A') + row)}{col + 1}" for col in range(row % 2, size, 2)]

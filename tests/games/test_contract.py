@@ -1,4 +1,4 @@
-"""What every game must keep to. No game is named here; whatever joins the table of games is tested."""
+"""What every game must do. No game is named here: every game in the table is tested."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tests.games.setup import texts
 
 
 def perft(position: potez.Position[Any], depth: int) -> int:
-    """How many ways there are to play on for so many plies."""
+    """Count the lines of play of a length, by the rules alone."""
     moves = position.legal_moves()
     return len(moves) if depth == 1 else sum(perft(position.play_unchecked(move), depth - 1) for move in moves)
 

@@ -1,4 +1,4 @@
-"""Random games of whatever games there are, the same on every run."""
+"""Random games of every game in the table, the same on every run."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ STARTS = [start for game in potez.GAMES for start in starts(game)]
 
 @cache
 def walk(start: Start, plies: int = PLIES, seed: int = 0) -> tuple[potez.Position[Any], ...]:
-    """The positions of a random game, to its end or for so many plies."""
+    """The positions of a random game, to its end or to a number of plies."""
     dice = random.Random(f"{start} {seed}")
     position = start.position()
     positions = [position]

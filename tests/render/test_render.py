@@ -1,4 +1,4 @@
-"""Pictures show what stands on the board."""
+"""Pictures show what is on the board."""
 
 from __future__ import annotations
 

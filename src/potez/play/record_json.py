@@ -55,8 +55,8 @@ def from_json(data: object) -> Record:
     assert isinstance(data, dict)
     given = {key: value for key, value in data.items() if value is not None}
     try:
-        begin = parse(given["game"], given["start"]) if "start" in given else start(given["game"])
-        game = Game.replay(begin, given["moves"])
+        start_position = parse(given["game"], given["start"]) if "start" in given else start(given["game"])
+        game = Game.replay(start_position, given["moves"])
         result = read_result(given.get("result", UNFINISHED))
         if ended := ended_by_people(game.outcome(), result, given.get("reason")):
             game = game.end(ended)

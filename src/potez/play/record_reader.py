@@ -33,14 +33,14 @@ def read_records(text: str) -> list[Record]:
 def _games(text: str) -> Iterator[list[Token]]:
     """The tokens of each game. A tag after a move or a result starts the next game."""
     game: list[Token] = []
-    begun = False
+    has_words = False
     for token in scan(text):
-        if token.kind == "tag" and begun:
+        if token.kind == "tag" and has_words:
             yield game
-            game, begun = [], False
+            game, has_words = [], False
         game.append(token)
-        begun = begun or token.kind == "word"
-    if begun or any(token.kind == "tag" for token in game):
+        has_words = has_words or token.kind == "word"
+    if has_words or any(token.kind == "tag" for token in game):
         yield game
 
 
@@ -63,9 +63,9 @@ class _Reader:
         return named
 
     def record(self) -> Record:
-        begin = self._start()
-        moves, comments, end = self._play(begin)
-        game = self._finish(Game(begin, moves), end)
+        start_position = self._start()
+        moves, comments, end = self._play(start_position)
+        game = self._finish(Game(start_position, moves), end)
         tags = {name: token.value for name, token in self._tags.items()}
         for derived in ("Game", "Start", "Result", "Reason"):
             tags.pop(derived, None)
@@ -122,9 +122,9 @@ class _Reader:
                 return 1
             if first is None:
                 return 0
-            begin = start(game)
-            move, following = self._move(begin, first)
-            begin.play(move)
+            start_position = start(game)
+            move, following = self._move(start_position, first)
+            start_position.play(move)
             return following - first
         except GameError:
             return 0

@@ -74,7 +74,7 @@ class Oracle:
         return not ((north or west) and (south or east))
 
     def steps(self, a: Cell, side: str, pawns: dict[str, Cell]) -> list[Cell]:
-        """Where a pawn of a side can go from a cell when the other pawns stand as given."""
+        """Where a pawn of a side can go from a cell, given the other pawns."""
         theirs = "O" if side == "X" else "X"
         goals = [home for name, home in self.homes.items() if name[0] == theirs]
         enemies = [cell for name, cell in pawns.items() if name[0] == theirs]
