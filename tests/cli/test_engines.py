@@ -134,8 +134,10 @@ def test_analyse_for_machines(home: Path) -> None:
     arguments = ("--rows", "3", "--cols", "3", "--who", "computer", "--depth", "5", "--json")
     steps = list(map(json.loads, potez(home, "analyse", "domineering", *arguments).out.splitlines()))
     assert [step["depth"] for step in steps[:-1]] == list(range(1, len(steps)))
-    assert steps[-1]["bestmove"] == steps[-1]["line"][0]
-    assert steps[-1]["score"] == {"win_in": 3}
+    (best,) = steps[-1]["variations"]
+    assert steps[-1]["bestmove"] == best["moves"][0]
+    assert best["score"] == {"win_in": 3}
+    assert (steps[-1]["score"], steps[-1]["line"]) == (best["score"], best["moves"]), "the deprecated keys"
 
 
 def test_analyse_draws_the_paths_of_blockade(home: Path) -> None:

@@ -3,9 +3,10 @@
 import pytest
 
 import potez
-from potez.engine.players import KINDS, best_player, read_player
+from potez.engine.players import KINDS, best_player, default_opponent, read_player
 from potez.engine.types import Limits
 from potez.games.base import SetupError
+from tests.engine.nim import Nim, registered
 
 
 @pytest.mark.parametrize(
@@ -71,3 +72,34 @@ def test_a_seed_makes_chance_repeatable() -> None:
 
 def test_the_best_is_the_compiled_engine() -> None:
     assert best_player("byte").make().name == "Potez"
+
+
+def test_the_old_name_of_a_setting_still_works() -> None:
+    result = read_player("native:lines=2", "domineering").make().search(potez.start("domineering"), Limits(depth=1))
+    assert len(result.variations) == 2
+
+
+@pytest.mark.parametrize("text", ["computer", "computer:4", "random", *(f"level:{number}" for number in range(1, 11))])
+def test_a_game_that_is_not_compiled_has_players(text: str) -> None:
+    with registered():
+        player = read_player(text, "nim")
+        position = Nim.start()
+        assert player.make().search(position, player.limits or Limits()).move in position.legal_moves()
+
+
+def test_the_highest_level_of_a_game_that_is_not_compiled_looks_ahead() -> None:
+    with registered():
+        result = read_player("level:10", "nim").make().search(Nim(7), Limits())
+    assert (result.move, result.score.win_in) == (3, 3)
+
+
+@pytest.mark.parametrize("kind", ["native", "uct"])
+def test_the_compiled_engines_refuse_a_game_that_is_not_compiled(kind: str) -> None:
+    with registered(), pytest.raises(SetupError, match=f"{kind} does not play nim, which is not compiled"):
+        read_player(kind, "nim")
+
+
+def test_the_best_player_and_the_opponent_of_a_game_that_is_not_compiled() -> None:
+    with registered():
+        assert str(best_player("nim")) == "computer"
+        assert str(default_opponent("nim")) == "computer:2"

@@ -175,6 +175,7 @@ def test_one_address_cannot_take_all_searches(tmp_path: Path) -> None:
 def test_a_trace_is_told_and_a_large_one_refused(api: ApiClient) -> None:
     told = api.post("/api/trace", game="domineering", options={"rows": 3, "cols": 3}, depth=3).json()
     assert told["nodes"][0]["parent"] is None
+    assert told["nodes"][0]["alpha"] == {"loss_in": 0, "loss": 0}  # the second key is deprecated
     assert told["unrecorded"] == 0
     assert any(node["cut"] for node in told["nodes"])
     refused = api.post("/api/trace", game="domineering", depth=6)

@@ -136,9 +136,9 @@ class CoreDomineering(CorePosition[Placement], rules=Domineering, decode=decode_
 
 def from_python(position: Position[Any]) -> CorePosition[Any]:
     """The compiled form of a position. A compiled position is returned as it is. Raises GameError."""
-    require()
     if isinstance(position, CorePosition):
         return position
+    require()
     game = getattr(position, "game", None)
     if game not in POSITIONS or not isinstance(position, GAMES[game].rules):
         raise GameError(Message("{value} is not a position of a compiled game", value=repr(position)))

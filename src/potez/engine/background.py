@@ -40,31 +40,24 @@ class BackgroundSearch:
         self.abandoned = False
         self.failure: Exception | None = None
         """What the engine raised."""
+        self.result: SearchResult | None = None
+        self.ended = Event()
+        """Set as soon as there is a result."""
         self._on_info, self._on_end = on_info, on_end
         self._info: SearchInfo | None = None
-        self._result: SearchResult | None = None
-        self._lock, self._ended, self._reported = Lock(), Event(), Event()
+        self._lock, self._reported = Lock(), Event()
         self._thread = Thread(target=self._search, name=f"search of {engine.name}", daemon=True)
         self._thread.start()
-
-    @property
-    def running(self) -> bool:
-        return not self._ended.is_set()
 
     def stop(self, seconds: float = 2.0) -> None:
         """End the search, after so many seconds at the latest, and wait until `on_end` has the result."""
         deadline = monotonic() + seconds
-        while self.running and monotonic() < deadline and self.engine.stop():
-            self._ended.wait(_RETRY)
+        while not self.ended.is_set() and monotonic() < deadline and self.engine.stop():
+            self.ended.wait(_RETRY)
         with self._lock:
-            self.abandoned = self.abandoned or self._result is None
+            self.abandoned = self.abandoned or self.result is None
         self._end(self._best_known())
         self._reported.wait(seconds)
-
-    def result(self, seconds: float | None = None) -> SearchResult | None:
-        """The result, or None if it takes longer than so many seconds."""
-        self._ended.wait(seconds)
-        return self._result
 
     def _search(self) -> None:
         try:
@@ -91,10 +84,10 @@ class BackgroundSearch:
 
     def _end(self, result: SearchResult) -> None:
         with self._lock:
-            if self._result is not None:
+            if self.result is not None:
                 return
-            self._result = result
-        self._ended.set()  # before `on_end`, which may start the next search
+            self.result = result
+        self.ended.set()  # before `on_end`, which may start the next search
         if self._on_end:
             self._on_end(result, self.failure)
         self._reported.set()

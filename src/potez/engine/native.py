@@ -67,7 +67,9 @@ class NativeEngine(Engine):
     def search(self, position: Position[Any], limits: Limits, on_info: OnInfo = None) -> SearchResult:
         """The move to play. Without any limit it searches until the game is decided or it is stopped."""
         compiled = core.from_python(position)
-        seconds, soft_seconds = _time_limits(limits)
+        seconds, soft_seconds = limits.seconds or 0.0, 0.0
+        if limits.clock is not None:
+            seconds, soft_seconds = _clock_limits(limits.clock, limits.increment, limits.seconds)
         raw = self._searcher.search(
             compiled.native,
             depth=limits.depth or 0,
@@ -90,12 +92,10 @@ class NativeEngine(Engine):
         self._searcher.clear()
 
 
-def _time_limits(limits: Limits) -> tuple[float, float]:
-    """The seconds after which the search ends, and those after which it begins no new depth; 0 means no limit."""
-    if limits.clock is None:
-        return limits.seconds or 0.0, 0.0
-    share = limits.clock * _PART + limits.increment * _INCREMENT_PART
-    most = max(min(2 * share, limits.clock - _RESERVE, limits.seconds or 2 * share), 0.001)
+def _clock_limits(clock: float, increment: float, seconds: float | None) -> tuple[float, float]:
+    """The seconds after which the search ends, and those after which it begins no new depth."""
+    share = clock * _PART + increment * _INCREMENT_PART
+    most = max(min(2 * share, clock - _RESERVE, seconds or 2 * share), 0.001)
     return most, most * _SOFT_PART
 
 

@@ -14,13 +14,14 @@ from hypothesis import strategies as st
 import potez
 from potez.engine.minimax import Minimax
 from potez.engine.native import MEGABYTES, MULTIPV, THREADS, NativeEngine
-from potez.engine.players import Player
+from potez.engine.players import Player, best_player, read_player
 from potez.engine.random_engine import RandomEngine
 from potez.engine.types import Engine, Limits, OnInfo, Score, SearchInfo, SearchResult
 from potez.engine.ugi.client import UgiEngine
 from potez.engine.ugi.pipe import Pipe
 from potez.engine.ugi.server import Server
 from potez.games.base import Option
+from tests.engine.nim import registered
 
 PROGRAM = "from potez.engine.ugi.server import serve; from potez.engine.minimax import Minimax; serve(Minimax)"
 SERVE = f'{sys.executable} -c "{PROGRAM}"'
@@ -109,12 +110,50 @@ def test_the_options_of_the_engine_itself() -> None:
     assert sent[-1] == "info string megabytes must be 1..65536, not 'many'"
     server.obey("setoption name Game value domineering")
     server.obey("go depth 2")
-    assert server._search
-    assert server._search._reported.wait(60)
+    finish(server)
     first, second = sent[-3:-1]
     assert first.startswith("info depth 2 multipv 1 score cp ")
     assert second.startswith("info depth 2 multipv 2 score cp ")
     assert sent[-1] == "bestmove " + first.split(" pv ")[1].split()[0]
+
+
+def finish(server: Server) -> None:
+    """Wait for the end of the search."""
+    assert server._search
+    assert server._search._reported.wait(60)
+
+
+def test_each_game_has_the_player_that_can_play_it() -> None:
+    sent: list[str] = []
+    with registered():
+        server = Server(best_player, sent.append)
+        for game, move in (("domineering", "A1"), ("nim", "3")):
+            server.obey(f"setoption name Game value {game}")
+            server.obey("setoption name Hash value 1")
+            server.obey(f"position startpos moves {move}")
+            server.obey("go depth 1")
+            finish(server)
+            potez.start(game).play(move).parse_move(bestmoves(sent)[-1])
+        server.obey("ugi")
+    assert not [line for line in sent if line.startswith("info string")]
+    assert "option name Matches type spin default -1 min -1 max 29" in sent
+    assert "minimax" in next(line for line in sent if line.startswith("id name"))
+
+
+def test_a_game_that_the_player_cannot_play_is_refused() -> None:
+    sent: list[str] = []
+    with registered():
+        server = Server(lambda game: read_player("native", game), sent.append)
+        server.obey("setoption name Game value nim")
+        assert "native does not play nim" in sent[-1]
+        server.obey("go depth 1")
+        finish(server)
+        potez.start("blockade").parse_move(bestmoves(sent)[-1])
+
+
+def test_long_nonsense_is_answered_shortly() -> None:
+    sent = talk("position startpos moves " + "Z" * 100_000, "setoption name " + "z" * 100_000 + " value 1")
+    assert all(line.startswith("info string ") and len(line) < 500 for line in sent)
 
 
 def test_a_clock_is_handed_on() -> None:

@@ -27,16 +27,10 @@ def info_lines(info: SearchInfo) -> Iterator[str]:
     spent = f"nodes {info.nodes} nps {info.nodes_per_second} time {round(info.seconds * 1000)}"
     for rank, (score, moves) in enumerate(info.variations, start=1):
         multipv = f" multipv {rank}" if info.others else ""
+        mate = score.win_in if score.loss_in is None else -score.loss_in
+        value = f"cp {score.value}" if mate is None else f"mate {mate}"
         pv = " ".join(("pv", *map(str, moves))) if moves else ""
-        yield f"info depth {info.depth}{multipv} score {_score_words(score)} {spent} {pv}".rstrip()
-
-
-def _score_words(score: Score) -> str:
-    if score.win_in is not None:
-        return f"mate {score.win_in}"
-    if score.loss_in is not None:
-        return f"mate {-score.loss_in}"
-    return f"cp {score.value}"
+        yield f"info depth {info.depth}{multipv} score {value} {spent} {pv}".rstrip()
 
 
 def read_info(line: str, position: Position[Any]) -> SearchInfo | None:

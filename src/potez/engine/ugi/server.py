@@ -70,7 +70,7 @@ class Server:
             return False
         if command := self._commands.get(word):
             try:
-                if self._search and self._search.running and word in _NOT_DURING_SEARCH:
+                if word in _NOT_DURING_SEARCH and self._search and not self._search.ended.is_set():
                     raise ValueError(f"a search is running; send stop before {word}")
                 command(rest)
             except (GameError, ValueError) as error:

@@ -65,7 +65,7 @@ def analyse(
     with screen if terminal.console.is_terminal and not as_json else nullcontext():
         search = BackgroundSearch(player.make(**lines), position, allowed, hear)
         stopped = _wait(search)
-    result = search.result()
+    result = search.result
     assert result
     if search.failure:
         raise search.failure
@@ -92,8 +92,8 @@ def _lines(player: Player, multipv: str | None) -> dict[str, int]:
 def _wait(search: BackgroundSearch) -> bool:
     """Wait until the search ends; whether Ctrl-C had to end it."""
     try:
-        while search.running:
-            search.result(_GLANCE)
+        while not search.ended.wait(_GLANCE):
+            pass
     except KeyboardInterrupt:
         search.stop()
         return True
@@ -107,31 +107,20 @@ def _table(terminal: Terminal, steps: Sequence[SearchInfo]) -> Table:
         table.add_column(terminal.language.translate(heading), justify="right", no_wrap=True)
     table.add_column(terminal.language("line"), overflow="ellipsis", no_wrap=terminal.console.is_terminal)
     for info in steps[-(_ROWS // (1 + len(steps[-1].others))) :] if steps else ():
-        for score, line in ((info.score, info.pv), *info.others):
+        for score, line in info.variations:
             table.add_row(
                 str(info.depth),
                 terminal.language.translate(score.message),
                 f"{info.nodes:,}",
-                f"{_speed(info):,}",
+                f"{info.nodes_per_second:,}",
                 f"{info.seconds:.2f} s",
                 " ".join(map(str, line)),
             )
     return table
 
 
-def _speed(info: SearchInfo) -> int:
-    return round(info.nodes / info.seconds) if info.seconds > 0 else 0
-
-
 def _step(info: SearchInfo) -> dict[str, Any]:
-    """A step for machines."""
-    step = {
-        "depth": info.depth,
-        "score": info.score.to_json(),
-        "nodes": info.nodes,
-        "nps": _speed(info),
-        "seconds": round(info.seconds, 3),
-        "line": list(map(str, info.pv)),
-    }
-    others = [{"score": score.to_json(), "line": list(map(str, line))} for score, line in info.others]
-    return step | ({"others": others} if others else {})
+    """A report for machines. `score`, `line` and `others` are deprecated: `variations` has all of it."""
+    best, *others = info.to_json()["variations"]
+    step = info.to_json() | {"score": best["score"], "line": best["moves"]}
+    return step | ({"others": [{"score": each["score"], "line": each["moves"]} for each in others]} if others else {})

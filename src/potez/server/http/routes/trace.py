@@ -34,7 +34,7 @@ async def trace(wanted: TraceRequest, request: Request) -> dict[str, Any]:
 
     def explained() -> dict[str, Any]:
         result, found = Minimax(wanted.depth).explain(wanted.replay().position, _LARGEST, _LIMITS)
-        return found.to_json() | {"move": str(result.move) if result.move else None}
+        return _with_old_keys(found.to_json()) | {"move": str(result.move) if result.move else None}
 
     try:
         return await searches.call(explained)
@@ -42,3 +42,14 @@ async def trace(wanted: TraceRequest, request: Request) -> dict[str, Any]:
         raise Refusal(
             "invalid", Message("the tree has more than {most} nodes; take a smaller depth or board", most=_LARGEST)
         ) from None
+
+
+_OLD_KEYS = {"win_in": "win", "loss_in": "loss", "value": "guess"}
+
+
+def _with_old_keys(trace: dict[str, Any]) -> dict[str, Any]:
+    """A trace whose scores also have the keys of the last version, which are deprecated."""
+    for node in trace["nodes"]:
+        for score in (node["alpha"], node["beta"], node["value"]):
+            score |= {_OLD_KEYS[key]: number for key, number in score.items()}
+    return trace
