@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from threading import Event as Signal
 
@@ -161,3 +164,41 @@ def test_the_file_is_private_and_every_commit_waits_for_the_disk(tmp_path: Path)
     assert database.file.stat().st_mode & 0o077 == 0
     assert database.connection.execute("PRAGMA synchronous").fetchone() == (2,)
     database.close()
+
+
+STORED = Path(__file__).parent / "stored"
+"""A database that Potez wrote before rooms held a Game, with all kinds of events, and what it said of each room."""
+
+
+@pytest.fixture
+def stored_url(tmp_path: Path) -> str:
+    with closing(sqlite3.connect(tmp_path / "rooms.sqlite3")) as database:
+        database.executescript((STORED / "rooms.sql").read_text())
+    return file_url(tmp_path)
+
+
+def test_rooms_that_an_earlier_version_stored_open_as_they_were(stored_url: str) -> None:
+    rooms = json.loads((STORED / "rooms.json").read_text())
+    with serving(stored_url) as address:
+        api = ApiClient(address)
+        for name, stored in rooms.items():
+            path, before = f"/api/rooms/{stored['room']}", stored["snapshot"]
+            now = api.http.get(path).json()
+            for key in ("game", "start", "moves", "created", "players", "offers", "rematch"):
+                assert now[key] == before[key], (name, key)
+            ending = [now["result"][key] for key in ("winner", "reason")] if now["result"] else None
+            assert ending == ([before["result"][key] for key in ("winner", "reason")] if before["result"] else None)
+            assert api.http.get(path + "/record").text == stored["record"]
+        api.close()
+
+
+def test_a_game_that_an_earlier_version_stored_goes_on(stored_url: str) -> None:
+    rooms = json.loads((STORED / "rooms.json").read_text())
+    with (
+        serving(stored_url) as address,
+        SocketClient(address, rooms["going on"]["room"], rooms["going on"]["token"], v=1) as player,
+    ):
+        assert [event["kind"] for event in player.first["d"]["events"]][:3] == ["move", "undo", "move"]
+        assert player.move("O1-6B-B12", name="m3") == {"t": "ack", "id": "m3", "v": 4}, "obeyed before"
+        assert player.move("X1-74-B55", name="new")["t"] == "ack"
+        assert player.event("move")["view"]["ply"] == 3
