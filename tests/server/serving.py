@@ -26,7 +26,7 @@ from potez.server.process.run import listen, uvicorn_config
 from potez.server.process.settings import Settings
 from potez.server.storage import Storage, open_storage
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 OPEN = Bounds(message_burst=10_000, request_burst=100_000, rooms_burst=10_000, sockets_per_address=1000)
 """Bounds that no test reaches by accident."""
 

@@ -13,9 +13,9 @@ import potez
 from potez.games.base import GameError, Side
 from potez.locale import Language
 from potez.play.game import Game
-from potez.server.rooms.actions import Action
+from potez.server.rooms.actions import Action, computer_move
 from potez.server.rooms.events import Created, Event, Seat, TimeControl, read_event
-from potez.server.rooms.referee import Referee, Ruling
+from potez.server.rooms.referee import Referee
 from potez.server.rooms.room import Room
 from potez.server.sockets.room_requests import ROOM_REQUEST
 from potez.server.views.base import view
@@ -54,8 +54,6 @@ class RoomMachine(RuleBasedStateMachine):
         for event in referee.overdue():
             self.room.apply(event)
         before = self.room.v
-        if referee.obeyed(action) is not None:
-            return []
         try:
             ruling = referee.decide(action)
         except GameError:
@@ -164,11 +162,9 @@ class ComputerMachine(RoomMachine):
     @rule()
     def good_move(self) -> None:
         referee = Referee(self.room, NOUGHT, self.now)
-        fallen = referee.overdue()
-        move = str(self.room.game.position.legal_moves()[0])
-        ruling = Ruling(fallen) if fallen else referee.computer(move)
-        for event in ruling.events:
-            self.room.apply(event, ruling.played)
+        move = computer_move(self.room.game.position.legal_moves()[0], self.room.v)
+        for event in referee.overdue() or referee.decide(move).events:
+            self.room.apply(event)
 
 
 _RUNS = settings(max_examples=60, stateful_step_count=30)

@@ -26,6 +26,11 @@ class Move(_Action):
     d: MoveData
 
 
+def computer_move(move: object, v: int) -> Move:
+    """The computer's move. It has no id, because nobody sends it twice."""
+    return Move.model_construct(id="", v=v, d=MoveData(move=str(move)))
+
+
 class Undo(_Action):
     t: Literal["undo"]
 

@@ -6,6 +6,7 @@ It changes nothing. Its events become part of the room when they are stored.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from potez.games.base import Message, Reason, Side
@@ -34,23 +35,21 @@ Draft = tuple[type[Any], dict[str, Any]]
 
 
 class Ruling(NamedTuple):
-    """The events that an action causes, and the game after it if it is a move."""
+    """The events that an action causes, the version they lead to, and the game after them if the action is a move."""
 
     events: list[Event]
+    v: int
     played: Game | None = None
 
 
+@dataclass
 class Referee:
     """Judges what comes at a certain time from whoever holds certain seats."""
 
-    def __init__(self, room: Room, sides: Sides, now: float) -> None:
-        self.room, self.sides, self.now = room, sides, now
-        self._sender = "".join(sorted(side.value for side in sides))
-        self._played: Game | None = None
-
-    def obeyed(self, action: Action) -> int | None:
-        """The version that the action led to, if it was sent before."""
-        return self.room.obeyed.get((self._sender, str(action.id)))
+    room: Room
+    sides: Sides
+    now: float
+    _played: Game | None = field(default=None, init=False)
 
     def overdue(self) -> list[Event]:
         """The flag that has fallen by now, if any."""
@@ -58,12 +57,18 @@ class Referee:
         return [Flagged(v=self.room.v + 1, at=self.now, side=side.value)] if side else []
 
     def decide(self, action: Action) -> Ruling:
-        """What an action causes that was not obeyed before. Raises GameError."""
+        """What an action causes: nothing if it was obeyed before. Raises GameError."""
+        room, request_id = self.room, str(action.id)
+        sender = "".join(sorted(side.value for side in self.sides))
+        if before := room.obeyed.get((sender, request_id)):
+            return Ruling([], before)
         if not self.sides:
             raise Refusal("no seat", Message("you are watching; only the players can do this"))
-        if action.v > self.room.v or action.v < self.room.turned:
+        if action.v > room.v or action.v < room.turned:
             raise Refusal("stale", Message("the game has changed since; look again"))
         match action:
+            case Move() | Resign() | Offer() if room.outcome:
+                raise Refusal("over", Message("the game is over"))
             case Move():
                 drafts = self._move(action.d.move)
             case Undo():
@@ -76,19 +81,11 @@ class Referee:
                 drafts = self._answer(action.d.what, action.d.yes)
             case Rematch():
                 drafts = self._rematch()
-        return self._ruling(drafts, str(action.id))
-
-    def computer(self, move: str) -> Ruling:
-        """What a move of the computer causes."""
-        return self._ruling(self._move(move), "")
-
-    def _ruling(self, drafts: Iterator[Draft], request_id: str) -> Ruling:
-        common = {"at": self.now, "by": self._sender, "id": request_id}
-        numbered = enumerate(drafts, start=self.room.v + 1)
-        return Ruling([kind(v=v, **common, **own) for v, (kind, own) in numbered], self._played)
+        common = {"at": self.now, "by": sender, "id": request_id}
+        events = [kind(v=v, **common, **own) for v, (kind, own) in enumerate(drafts, start=room.v + 1)]
+        return Ruling(events, events[-1].v, self._played)
 
     def _move(self, text: str) -> Iterator[Draft]:
-        self._check_going_on()
         game = self.room.game
         side = game.position.side
         if side not in self.sides:
@@ -99,14 +96,13 @@ class Referee:
             yield Over, {"winner": outcome.winner.value if outcome.winner else None, "reason": outcome.reason.name}
 
     def _undo(self) -> Iterator[Draft]:
-        plies = self._plies_back(self.sides)
+        plies, outcome = self._plies_back(self.sides), self.room.outcome
+        if outcome and (outcome.reason is Reason.TIME or not self._alone()):
+            raise Refusal("over", Message("the game is over"))
         if self._alone():
-            if self.room.outcome and self.room.outcome.reason is Reason.TIME:
-                raise Refusal("over", Message("the game is over"))
             yield Undone, {"side": self._speaker.value, "plies": plies}
-            return
-        self._check_going_on()
-        yield from self._offer("takeback")
+        else:
+            yield from self._offer("takeback")
 
     def _plies_back(self, sides: Sides) -> int:
         """How many plies to take back until it is the turn of these sides again. Raises Refusal."""
@@ -117,11 +113,9 @@ class Referee:
         raise Refusal("nothing", Message("there is nothing to take back"))
 
     def _resign(self) -> Iterator[Draft]:
-        self._check_going_on()
         yield Resigned, {"side": self._speaker.value}
 
     def _offer_draw(self) -> Iterator[Draft]:
-        self._check_going_on()
         if self._opponent_kind() == "computer":
             raise Refusal("no draw", Message("the computer plays on"))
         if self._holds_both() or self._offered("draw"):
@@ -157,10 +151,6 @@ class Referee:
             yield Rematched, {"room": new_room_name()}
         else:
             yield from self._offer("rematch")
-
-    def _check_going_on(self) -> None:
-        if self.room.outcome:
-            raise Refusal("over", Message("the game is over"))
 
     @property
     def _speaker(self) -> Side:

@@ -59,6 +59,7 @@ class Room:
     def __init__(self, name: str, created: Created) -> None:
         self.name, self.created = name, created
         self.events: list[Event] = []
+        self.v = 0
         self.game = Game.restore(parse(created.game, created.start), created.moves)
         self.outcome = self.game.outcome()
         self.seats: dict[Side, Seat] = {Side(side): seat for side, seat in created.seats.items()}
@@ -81,10 +82,6 @@ class Room:
         return room
 
     @property
-    def v(self) -> int:
-        return len(self.events)
-
-    @property
     def turn(self) -> Side | None:
         """Whose turn it is; nobody's when the game is over."""
         return None if self.outcome else self.game.position.side
@@ -93,6 +90,7 @@ class Room:
         """Take in the next event. `played` is the game after it, if it is a move that has just been played."""
         assert event.v == self.v + 1, f"event {event.v} after version {self.v}"
         self.events.append(event)
+        self.v = event.v
         if event.id:
             self.obeyed[event.by, event.id] = event.v
         match event:

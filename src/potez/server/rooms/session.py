@@ -9,11 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from functools import wraps
 from time import time
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any
 
 from potez.engine.levels import LevelEngine
 from potez.engine.types import Engine, Limits, SearchInfo
@@ -26,9 +24,9 @@ from potez.server.engines.verdict import verdict
 from potez.server.frames import frame
 from potez.server.process.metrics import METRICS
 from potez.server.refusal import Refusal
-from potez.server.rooms.actions import Action
+from potez.server.rooms.actions import Action, computer_move
 from potez.server.rooms.events import Created, Event, Joined, Moved, Rematched, Renamed, Resumed, Seat
-from potez.server.rooms.referee import Referee, Ruling
+from potez.server.rooms.referee import Referee
 from potez.server.rooms.room import Room
 from potez.server.rooms.tokens import WATCHING, Sides, hashed, held_sides, new_token
 from potez.server.sentences import Sentence, message_json
@@ -36,9 +34,6 @@ from potez.server.sockets.connection import RETRY, Connection
 from potez.server.storage import Storage
 from potez.server.storage.database import RoomUpdate
 from potez.server.views.base import view
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 _LOG = logging.getLogger("potez.server.rooms.session")
 _HINT = Limits(seconds=1.0)
@@ -60,21 +55,6 @@ class HintJson(Sentence):
     move: str
 
 
-def _uninterrupted(
-    method: Callable[Concatenate[RoomSession, P], Coroutine[Any, Any, T]],
-) -> Callable[Concatenate[RoomSession, P], Coroutine[Any, Any, T]]:
-    """A method that runs to its end even if its caller is cancelled, because the client has left."""
-
-    @wraps(method)
-    async def run(self: RoomSession, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        task = asyncio.get_running_loop().create_task(method(self, *args, **kwargs))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-        return await asyncio.shield(task)
-
-    return run
-
-
 class RoomSession:
     """`hashes` are the hashed tokens of the seats."""
 
@@ -83,12 +63,12 @@ class RoomSession:
         self.clients: set[RoomClient] = set()
         self.lost = False
         """Whether storing failed, so that nobody knows what is on disk: the room has to be loaded again."""
-        self.tasks: set[asyncio.Task[Any]] = set()
         self._storage, self._searches = storage, searches
         self._lock = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
         self._thinking_on = 0
         self._flag: asyncio.TimerHandle | None = None
+        self._refreshing: asyncio.Task[None] | None = None
         self._presence: asyncio.TimerHandle | None = None
 
     # Clients and seats
@@ -115,7 +95,6 @@ class RoomSession:
         """Whether nobody would notice if the session ended."""
         return not (self.clients or self._lock.locked() or self._thinking)
 
-    @_uninterrupted
     async def take_seat(self, name: str) -> tuple[str, Sides]:
         """Take the open seat: its token and side. Raises Refusal."""
         async with self._lock:
@@ -128,7 +107,6 @@ class RoomSession:
             self.hashes[side] = hashed(token)
             return token, frozenset({side})
 
-    @_uninterrupted
     async def rename(self, sides: Sides, name: str) -> None:
         """Change the name of the people on these seats. Raises Refusal."""
         async with self._lock:
@@ -138,20 +116,16 @@ class RoomSession:
 
     # Changes
 
-    @_uninterrupted
     async def act(self, sides: Sides, action: Action) -> int:
         """Obey an action: the version that it led to. Raises GameError."""
         async with self._lock:
             referee = Referee(self.room, sides, time())
-            if fallen := referee.overdue():
-                await self._commit(fallen)
-            if (before := referee.obeyed(action)) is not None:
-                return before
+            if self.room.clock:
+                await self._commit(referee.overdue())
             ruling = referee.decide(action)
             await self._commit(ruling.events, ruling.played)
-            return self.room.v
+            return ruling.v
 
-    @_uninterrupted
     async def refresh(self) -> None:
         """Bring the room up to date: a flag may have fallen meanwhile."""
         async with self._lock:
@@ -249,7 +223,7 @@ class RoomSession:
         clock, side = self.room.clock, self.room.turn
         if clock and clock.running:
             wait = clock.remaining(clock.running, time()) + 0.01
-            self._flag = loop.call_later(wait, lambda: loop.create_task(self.refresh()))
+            self._flag = loop.call_later(wait, self._flag_falls)
         wanted = side and self.room.seats[side].kind == "computer" and self.clients and not self.lost
         if self._thinking and not (wanted and self._thinking_on == self.room.turned):
             self._thinking.cancel()
@@ -257,6 +231,9 @@ class RoomSession:
         if wanted and side and not self._thinking:
             self._thinking_on = self.room.turned
             self._thinking = loop.create_task(self._think(side, self.room.turned))
+
+    def _flag_falls(self) -> None:
+        self._refreshing = asyncio.get_running_loop().create_task(self.refresh())
 
     async def _think(self, side: Side, turned: int) -> None:
         """Find the computer's move and make it, unless the game has changed meanwhile."""
@@ -286,10 +263,12 @@ class RoomSession:
                 return
             self._thinking = None
             referee = Referee(self.room, frozenset({side}), time())
-            fallen = referee.overdue()
-            ruling = Ruling(fallen) if fallen else referee.computer(str(result.move))
             try:
-                await self._commit(ruling.events, ruling.played)
+                if fallen := referee.overdue():
+                    await self._commit(fallen)
+                else:
+                    ruling = referee.decide(computer_move(result.move, self.room.v))
+                    await self._commit(ruling.events, ruling.played)
             except Refusal:
                 _LOG.warning("the computer's move was not stored", extra={"room": self.room.name})
 
@@ -312,6 +291,6 @@ class RoomSession:
 
     def end(self) -> None:
         """Stop everything that goes on by itself."""
-        for going_on in (self._flag, self._presence, self._thinking, *self.tasks):
+        for going_on in (self._flag, self._refreshing, self._presence, self._thinking):
             if going_on:
                 going_on.cancel()

@@ -64,6 +64,7 @@ class RoomHandler:
     def __init__(self, session: RoomSession, client: RoomClient) -> None:
         self.session, self.client = session, client
         self._hint: asyncio.Task[None] | None = None
+        self._acting: asyncio.Task[int] | None = None
 
     def welcome(self, seen: int) -> None:
         """Send the room as it is now, and to a client that was away the events since the version it has seen."""
@@ -91,7 +92,9 @@ class RoomHandler:
                 self._hint = asyncio.get_running_loop().create_task(self._find_hint(request))
             case _:
                 began = perf_counter()
-                v = await self.session.act(self.client.sides, request)
+                act = self.session.act(self.client.sides, request)
+                self._acting = asyncio.get_running_loop().create_task(act)
+                v = await asyncio.shield(self._acting)  # it is finished even if the client is disconnected meanwhile
                 METRICS.acknowledged.add(perf_counter() - began)
                 self.client.connection.send(frame("ack", id=request.id, v=v))
 

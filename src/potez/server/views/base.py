@@ -48,13 +48,13 @@ class ViewJson(TypedDict):
 def view(game: Game, language: Language) -> ViewJson:
     """The view of a game's last position."""
     position, outcome = game.position, game.outcome()
-    shown = part_of(game.name, "view") or PLAIN
+    shown = part_of(position.game, "view") or PLAIN
     last = None
     if game.moves:
         before, move = game.positions[-2], game.moves[-1]
         last = {"move": str(move), "side": before.side.value, **shown.last(before, move, position)}
     return {
-        "game": game.name,
+        "game": position.game,
         "text": str(position),
         "ply": len(game.moves),
         "side": position.side.value,

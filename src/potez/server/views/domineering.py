@@ -14,12 +14,8 @@ def _cell_name(cell: Placement) -> str:
 
 
 def _board(position: Domineering) -> Json:
-    def cell(row: int, col: int) -> str:
-        owner = position.owner(Placement(row, col))
-        return owner.value if owner else "."
-
-    rows = reversed(range(position.rows))
-    cells = ["".join(cell(row, col) for col in range(position.cols)) for row in rows]
+    owners = [[position.owner(Placement(row, col)) for col in range(position.cols)] for row in range(position.rows)]
+    cells = ["".join(owner.value if owner else "." for owner in row) for row in reversed(owners)]
     return {"rows": position.rows, "cols": position.cols, "cells": cells}
 
 
