@@ -26,7 +26,7 @@ LATE_BYTE = "4/4/1,XOXO,OXO,1/1,O,2/4/4/4/4 X 1-1"
 def begin(page: Page, game: str, against: str = "the computer", side: str = "X", level: int = 1) -> str:
     """Start a game by the form of the first page; the room's name."""
     page.goto(f"/#/?game={game}")
-    form = page.locator("form.newgame")
+    form = page.locator("form.new-game")
     form.get_by_text(against, exact=True).click()
     if against == "the computer":
         form.get_by_label("Level").fill(str(level))
@@ -38,7 +38,7 @@ def begin(page: Page, game: str, against: str = "the computer", side: str = "X",
             form.locator(f"[name=option-{name}]").fill(str(value))
     form.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/#/play/*")
-    expect(page.locator(".stage .marks > rect").first).to_be_visible()
+    expect(page.locator(".board-panel .ground > rect").first).to_be_visible()
     return page.url.rsplit("/", 1)[1]
 
 
@@ -76,11 +76,11 @@ def play_to_the_end(address: str, room: str, hands: dict[str, Hand]) -> dict[str
         hand = hands.get(position.side.value)
         if hand is None:
             any_page = next(iter(hands.values())).page
-            expect(any_page.locator(".stage.mine, .status.over").first).to_be_attached()
+            expect(any_page.locator(".board-panel.can-move, .status.over").first).to_be_attached()
             continue
-        expect(hand.page.locator(".stage.mine")).to_be_visible()
+        expect(hand.page.locator(".board-panel.can-move")).to_be_visible()
         hand.play(position, good_move(position))
         expect(hand.page.locator(".moves .move").nth(len(told["moves"]))).to_be_attached()
     for hand in hands.values():
-        expect(hand.page.locator(".status.over")).to_contain_text(told["result"]["said"])
+        expect(hand.page.locator(".status.over")).to_contain_text(told["result"]["message"])
     return told

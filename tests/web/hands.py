@@ -34,7 +34,7 @@ class Hand(ABC):
         self.choose((pawn[0] - 1, pawn[1] - 1))
         self.go((move.cell[0] - 1, move.cell[1] - 1), alone=move.wall is None)
         if move.wall:
-            expect(self.page.locator(".said")).to_have_text("Now place a wall")
+            expect(self.page.locator(".instruction")).to_have_text("Now place a wall")
             text = str(move.wall)
             symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
             self.build(text[0], (symbols.index(text[1]), symbols.index(text[2])))
@@ -78,7 +78,7 @@ class Hand(ABC):
 
     def point(self, row: float, col: float) -> tuple[float, float]:
         """The point on the screen of a place on the board: the middle of its cell if the numbers are whole."""
-        cells = self.page.locator(".stage .marks > rect")
+        cells = self.page.locator(".board-panel .ground > rect")
         one, two = cells.nth(0).bounding_box(), cells.nth(1).bounding_box()
         assert one
         assert two
@@ -133,7 +133,7 @@ class Finger(Hand):
         self.page.touchscreen.tap(*self.point(*cell))
         confirm = self.page.locator(".buttons").get_by_role("button", name="Move", exact=True)
         if alone and not self.page.locator(".status.over").is_visible():
-            expect(confirm.or_(self.page.locator(".status.over, .stage:not(.mine)")).first).to_be_visible()
+            expect(confirm.or_(self.page.locator(".status.over, .board-panel:not(.can-move)")).first).to_be_visible()
             if confirm.is_visible():
                 confirm.tap()
 
@@ -156,7 +156,7 @@ class Keys(Hand):
     """The keyboard alone: arrows, Enter, R, and digits for levels."""
 
     def _to(self, cell: tuple[float, float]) -> None:
-        self.page.locator(".stage .board").focus()
+        self.page.locator(".board-panel .board").focus()
         keyboard = self.page.keyboard
         for key, times in (("ArrowUp", 11), ("ArrowLeft", 11), ("ArrowDown", cell[0]), ("ArrowRight", cell[1])):
             for _ in range(int(times)):
@@ -184,7 +184,7 @@ class Keys(Hand):
         self.page.keyboard.press("Enter")
 
     def pass_(self) -> None:
-        self.page.locator(".stage .board").focus()
+        self.page.locator(".board-panel .board").focus()
         self.page.keyboard.press("Enter")
 
 

@@ -67,7 +67,7 @@ def test_report_of_a_finished_game(visit: Visit, server: str) -> None:
     expect(page.locator(".graph .dot")).to_have_count(len(told["moves"]) + 1)
     page.locator(".graph").click(position={"x": 2, "y": 20})
     expect(page.locator(".pieces .domino")).to_have_count(0)
-    assert re.search("gave", page.locator(".report").inner_text())
+    assert re.search("mistake", page.locator(".report").inner_text())
 
 
 def test_a_wasted_move_is_explained(visit: Visit) -> None:
@@ -90,7 +90,7 @@ def test_positions_are_pasted(visit: Visit) -> None:
     text = page.get_by_label("Position as text")
     text.fill("4/4 Z")
     page.get_by_role("button", name="Set up this position").click()
-    expect(page.locator(".begin .warning")).not_to_be_empty()
+    expect(page.locator(".load-position .warning")).not_to_be_empty()
     text.fill("4/4/1,XOXO,2/1,OOOXX,2/4/4/4/4 O 0-0")
     page.get_by_role("button", name="Set up this position").click()
     expect(page.locator("[data-stack=D4] .checker")).to_have_count(5)
@@ -98,16 +98,16 @@ def test_positions_are_pasted(visit: Visit) -> None:
 
 def test_positions_are_set_up_by_hand(visit: Visit) -> None:
     page = opened(visit("/#/analyse?game=domineering&start=3/3/3%20X"))
-    page.get_by_role("button", name="By hand").click()
-    board = page.locator(".setup .board")
+    page.get_by_role("button", name="Set up by hand").click()
+    board = page.locator(".position-editor .board")
     box = board.bounding_box()
     assert box
     board.click(position={"x": box["width"] * 0.5, "y": box["height"] * 0.5})
-    page.get_by_role("button", name="lying domino").click()
+    page.get_by_role("button", name="horizontal domino").click()
     board.click(position={"x": box["width"] * 0.25, "y": box["height"] * 0.75})
-    expect(page.locator(".setup .domino")).to_have_count(2)
-    page.locator(".setup").get_by_role("button", name="X to move").click()
-    page.locator(".setup").get_by_role("button", name="Set up this position").click()
+    expect(page.locator(".position-editor .domino")).to_have_count(2)
+    page.locator(".position-editor").get_by_role("button", name="X to move").click()
+    page.locator(".position-editor").get_by_role("button", name="Set up this position").click()
     expect(page.get_by_label("Position as text")).to_have_value("1X1/1X1/OO1 O")
 
 
@@ -135,18 +135,18 @@ def tab_to(page: Page, target: Locator) -> None:
 )
 def test_positions_are_set_up_by_keyboard_alone(visit: Visit, game: str, start: str, keys: str, text: str) -> None:
     page = visit(f"/#/analyse?game={game}&start={start.replace(' ', '%20')}")
-    expect(page.locator(".stage .board")).to_be_visible()
+    expect(page.locator(".board-panel .board")).to_be_visible()
     tab_to(page, page.get_by_text("Another game or position"))
     page.keyboard.press("Enter")
-    tab_to(page, page.get_by_role("button", name="By hand"))
+    tab_to(page, page.get_by_role("button", name="Set up by hand"))
     page.keyboard.press("Enter")
-    expect(page.locator(".setup .board")).to_be_visible()
-    tab_to(page, page.locator(".setup .board"))
+    expect(page.locator(".position-editor .board")).to_be_visible()
+    tab_to(page, page.locator(".position-editor .board"))
     for key in keys.split():
         page.keyboard.press(key if key.isdigit() else f"Arrow{key}")
-    tab_to(page, page.locator(".setup").get_by_role("button", name="X to move"))
+    tab_to(page, page.locator(".position-editor").get_by_role("button", name="X to move"))
     page.keyboard.press("Enter")
-    ready = page.locator(".setup").get_by_role("button", name="Set up this position")
+    ready = page.locator(".position-editor").get_by_role("button", name="Set up this position")
     expect(ready).to_be_enabled()
     tab_to(page, ready)
     page.keyboard.press("Enter")
@@ -159,7 +159,7 @@ def test_records_are_loaded(visit: Visit) -> None:
     area = page.get_by_label("Record", exact=True)
     area.fill(record)
     page.get_by_role("button", name="Load the record").click()
-    expect(page.locator(".begin .warning")).to_contain_text("line")
+    expect(page.locator(".load-position .warning")).to_contain_text("line")
     area.fill(record.replace("Z9", "B1"))
     page.get_by_role("button", name="Load the record").click()
     expect(page.locator(".moves .move")).to_have_text(["A1", "C4", "B1"])

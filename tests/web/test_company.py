@@ -33,10 +33,10 @@ def typed(page: Page, move: str) -> None:
 def test_takeback(visit: Visit) -> None:
     ana, bojan = seated(visit)
     typed(ana, "A1")
-    expect(bojan.locator("#voice")).to_have_text("X: A1")
+    expect(bojan.locator("#live-region")).to_have_text("X: A1")
     ana.get_by_role("button", name="Ask for a takeback").click()
-    bojan.get_by_role("group", name="Takeback asked for").get_by_role("button", name="Decline").click()
-    expect(ana.locator("#voice")).to_have_text("The offer was declined.")
+    bojan.get_by_role("group", name="Takeback requested").get_by_role("button", name="Decline").click()
+    expect(ana.locator("#live-region")).to_have_text("The offer was declined.")
     expect(ana.locator(".moves .move")).to_have_count(1)
     ana.get_by_role("button", name="Ask for a takeback").click()
     bojan.get_by_role("button", name="Accept").click()
@@ -63,7 +63,7 @@ def test_another_name(visit: Visit) -> None:
 def test_draw_and_rematch(visit: Visit) -> None:
     ana, bojan = seated(visit)
     typed(ana, "A1")
-    expect(bojan.locator(".stage.mine")).to_be_visible()
+    expect(bojan.locator(".board-panel.can-move")).to_be_visible()
     bojan.get_by_role("button", name="Offer a draw").click()
     ana.get_by_role("group", name="Draw offered").get_by_role("button", name="Accept").click()
     for page in (ana, bojan):
@@ -79,7 +79,7 @@ def test_draw_and_rematch(visit: Visit) -> None:
 
 def test_clock(visit: Visit) -> None:
     page = visit("/#/?game=domineering")
-    page.get_by_label("Clock: minutes + seconds a move").select_option("5+3")
+    page.get_by_label("Clock: minutes + seconds per move").select_option("5+3")
     page.get_by_text("each other, on one screen").click()
     page.get_by_role("button", name="Start the game").click()
     clocks = page.get_by_role("timer")

@@ -41,7 +41,7 @@ def serve(tmp_path: Path, wire: Wire) -> Iterator[Callable[[], ServerProcess]]:
 
 
 def one_move(hand: Hand, address: str, room: str) -> None:
-    expect(hand.page.locator(".stage.mine")).to_be_visible()
+    expect(hand.page.locator(".board-panel.can-move")).to_be_visible()
     told = snapshot(address, room)
     hand.play(position_of(told), good_move(position_of(told)))
     expect(hand.page.locator(".moves .move").nth(len(told["moves"]))).to_be_attached()
@@ -106,14 +106,14 @@ def test_a_room_that_is_not_there(visit: Visit) -> None:
 
 def test_my_games(visit: Visit, server: str) -> None:
     page = visit()
-    expect(page.locator("form.newgame")).to_be_visible()
+    expect(page.locator("form.new-game")).to_be_visible()
     room = begin(page, "domineering")
     page.get_by_role("link", name="My games").click()
     item = page.locator(".list li").filter(has_text="Domineering")
     expect(item).to_contain_text("Computer, level 1")
     item.get_by_role("link").click()
     expect(page).to_have_url(f"{server}/#/play/{room}")
-    expect(page.locator(".stage.mine")).to_be_visible()
+    expect(page.locator(".board-panel.can-move")).to_be_visible()
     page.get_by_role("link", name="My games").click()
     page.get_by_role("button", name="Forget").click()
     page.reload()

@@ -18,7 +18,7 @@ def test_rules_and_live_boards(visit: Visit, game: str, boards: int) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(game.capitalize())
     expect(page.locator(".lesson .board")).to_have_count(boards)
     for lesson in page.locator(".lesson").all():
-        expect(lesson.locator(".stage.mine")).to_be_visible()
+        expect(lesson.locator(".board-panel.can-move")).to_be_visible()
         expect(lesson.locator(".warning").first).to_be_empty()
 
 
@@ -30,7 +30,7 @@ def test_a_lesson_is_done(visit: Visit) -> None:
     lesson.get_by_role("textbox").fill(move)
     lesson.get_by_role("textbox").press("Enter")
     expect(lesson.locator(".status")).to_have_text("X wins: X stands on a home of O")
-    lesson.get_by_role("button", name="Begin again").click()
+    lesson.get_by_role("button", name="Start over").click()
     expect(lesson.locator(".status")).to_be_empty()
 
 

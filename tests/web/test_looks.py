@@ -18,7 +18,7 @@ AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 WEB = Path(potez.__file__).parent / "web"
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PAGES = {
-    "home": ("/", ".newgame"),
+    "home": ("/", ".new-game"),
     "analysis": ("/#/analyse?game=byte", ".best li"),
     "tree": ("/#/tree", ".node"),
     "learn": ("/#/learn/blockade", ".lesson .board"),
@@ -79,8 +79,8 @@ def test_phone(visit: Visit, name: str) -> None:
 )
 def test_any_board_on_a_phone(visit: Visit, game: str, start: str, cells: int) -> None:
     page = visit(f"/#/analyse?game={game}&start={start.replace(' ', '%20')}", viewport={"width": 360, "height": 740})
-    expect(page.locator(".stage.mine")).to_be_visible()
-    assert page.locator(".stage .marks > rect.cell, .marks > rect.light, .marks > rect.dark").count() == cells
+    expect(page.locator(".board-panel.can-move")).to_be_visible()
+    assert page.locator(".board-panel .ground > rect").count() == cells
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
@@ -90,7 +90,7 @@ def test_serbian(visit: Visit) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "sr-Cyrl")
     page.get_by_role("combobox", name="Језик").select_option("sr-Latn")
     page.get_by_role("button", name="Počni partiju").click()
-    expect(page.locator(".said")).to_have_text("Izaberite svog pešaka")
+    expect(page.locator(".instruction")).to_have_text("Izaberite svog pešaka")
     page.get_by_role("textbox", name="Upišite potez").fill("X1-45-B11")
     page.keyboard.press("Enter")
     expect(page.locator(".warning").first).to_contain_text("ne može")

@@ -1,4 +1,4 @@
-"""How a move is made: ghosts and warnings, steps taken back, levels, typed moves, and what is said aloud."""
+"""How a move is made: ghosts and warnings, steps taken back, levels, typed moves, and what is announced."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.web.hands import Mouse
 def analysed(visit: Visit, game: str, start: str) -> Page:
     """A position on the board of the analysis, where both sides can be moved."""
     page = visit(f"/#/analyse?game={game}&start={start.replace(' ', '%20')}")
-    expect(page.locator(".stage.mine")).to_be_visible()
+    expect(page.locator(".board-panel.can-move")).to_be_visible()
     return page
 
 
@@ -26,7 +26,7 @@ def test_a_wall_that_shuts_somebody_off_is_warned_of(visit: Visit) -> None:
     expect(page.locator(".wall.ghost.warn[data-wall=G4A]")).to_be_attached()
     expect(page.locator(".warning").first).to_contain_text("could no longer reach O's home 4B")
     page.mouse.click(*hand.point(3.75, 9.5))
-    expect(page.locator(".said")).to_have_text("Now place a wall")
+    expect(page.locator(".instruction")).to_have_text("Now place a wall")
     page.mouse.move(*hand.point(0.75, 1.5))
     expect(page.locator(".wall.ghost:not(.warn)")).to_be_attached()
     expect(page.locator(".warning").first).to_be_empty()
@@ -43,11 +43,11 @@ def test_the_first_step_can_be_taken_back(visit: Visit, server: str) -> None:
     assert page.locator("[data-pawn=X1]").get_attribute("transform") != before
     page.get_by_role("button", name="Take the step back").click()
     assert page.locator("[data-pawn=X1]").get_attribute("transform") == before
-    expect(page.locator(".said")).to_have_text("Choose where the pawn goes")
+    expect(page.locator(".instruction")).to_have_text("Choose where the pawn goes")
     assert snapshot(server, room)["moves"] == []
     hand.go((3, 1), alone=False)
     page.keyboard.press("Tab")
-    page.locator(".stage .board").focus()
+    page.locator(".board-panel .board").focus()
     page.keyboard.press("Escape")
     assert page.locator("[data-pawn=X1]").get_attribute("transform") == before
 
@@ -75,7 +75,7 @@ def test_why_a_stack_may_not_go_there(visit: Visit) -> None:
 
 def test_a_compulsory_pass(visit: Visit) -> None:
     page = analysed(visit, "byte", "4/4/1,OX,2/1,O,2/4/4/4/4 X 0-0")
-    expect(page.locator(".said")).to_have_text("You cannot move")
+    expect(page.locator(".instruction")).to_have_text("You cannot move")
     page.get_by_role("button", name="Pass", exact=True).click()
     expect(page.locator(".moves .move")).to_have_text("pass")
 
@@ -94,7 +94,7 @@ def test_a_move_is_typed(visit: Visit, server: str) -> None:
     field = page.get_by_role("textbox", name="Type a move")
     field.fill("X1-23-B33")
     field.press("Enter")
-    expect(page.locator(".typed ~ *, .warning").filter(has_text="cannot move").first).to_be_visible()
+    expect(page.locator(".move-form ~ *, .warning").filter(has_text="cannot move").first).to_be_visible()
     field.fill("[X 1] [2 4] [P 3 3]")
     field.press("Enter")
     expect(page.locator(".moves .move")).to_have_text(["X1-24-B33"])
@@ -103,16 +103,19 @@ def test_a_move_is_typed(visit: Visit, server: str) -> None:
 
 def test_a_game_without_a_drawing_has_its_plain_board(visit: Visit) -> None:
     page = visit()
-    expect(page.locator("form.newgame")).to_be_visible()
+    expect(page.locator("form.new-game")).to_be_visible()
     page.evaluate("""async () => {
-        const { boardOf } = await import("/static/js/board/boards.js");
-        const host = document.createElement("div");
-        document.querySelector("main").replaceChildren(host);
-        const table = { move: (text) => (document.title = text) };
+        const { createBoard } = await import("/static/js/board/boards.js");
+        const parent = document.createElement("div");
+        document.querySelector("main").replaceChildren(parent);
+        const host = { move: (text) => (document.title = text), prompt: () => {}, explain: () => {} };
         const view = { game: "other", outcome: null, board: { plain: "1 2 3" }, legal: { moves: ["a", "b"] } };
-        boardOf("other", host, table).show(view, true);
+        const board = createBoard({ name: "other", title: "Other", board: "unknown" }, parent, host, view);
+        board.show(view, true);
+        board.showHint(["b"]);
     }""")
     expect(page.locator("pre")).to_have_text("1 2 3")
+    expect(page.locator(".plain-board .hinted")).to_have_text("b")
     page.get_by_role("button", name="b", exact=True).click()
     expect(page).to_have_title("b")
 
@@ -120,25 +123,25 @@ def test_a_game_without_a_drawing_has_its_plain_board(visit: Visit) -> None:
 def test_the_board_is_read_aloud(visit: Visit) -> None:
     page = visit()
     begin(page, "blockade")
-    voice = page.locator("#voice")
-    page.locator(".stage .board").focus()
+    live_region = page.locator("#live-region")
+    page.locator(".board-panel .board").focus()
     for key in ("ArrowDown", "ArrowRight"):
         page.keyboard.press(key)
-    expect(voice).to_have_text("22, pawn X1, home of X")
+    expect(live_region).to_have_text("22, pawn X1, home of X")
     page.keyboard.press("Enter")
     for key in ("ArrowRight", "ArrowRight"):
         page.keyboard.press(key)
-    expect(voice).to_have_text("24, can go here")
+    expect(live_region).to_have_text("24, can go here")
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowDown")
-    expect(voice).to_have_text("blue wall at 34")
+    expect(live_region).to_have_text("blue wall at 34")
     page.keyboard.press("r")
-    expect(voice).to_have_text("green wall at 34")
+    expect(live_region).to_have_text("green wall at 34")
     page.keyboard.press("Enter")
-    expect(voice).to_contain_text("O: O")
+    expect(live_region).to_contain_text("O: O")
     page.get_by_text("Text mode").click()
-    expect(page.locator(".words")).to_contain_text("X: pawns on 24 and 42, homes 22 and 42")
-    expect(page.locator(".words")).to_contain_text("Pawn 2 can go to ")
+    expect(page.locator(".description")).to_contain_text("X: pawns on 24 and 42, homes 22 and 42")
+    expect(page.locator(".description")).to_contain_text("Pawn 2 can go to ")
 
 
 def test_computer_hint_undo_resign_rematch(visit: Visit, server: str) -> None:

@@ -44,7 +44,7 @@ def test_by_link_with_a_spectator(visit: Visit, server: str, game: str) -> None:
     expect(watcher.locator(".status")).to_have_text("You are watching: X to move")
     expect(host.locator(".watchers")).to_have_text("watching: 1")
     told = play_to_the_end(server, room, {"X": Mouse(host), "O": Mouse(guest)})
-    expect(watcher.locator(".status.over")).to_contain_text(told["result"]["said"])
+    expect(watcher.locator(".status.over")).to_contain_text(told["result"]["message"])
     expect(watcher.locator(".moves .move")).to_have_count(len(told["moves"]))
     expect(watcher.get_by_role("button", name="Rematch")).to_have_count(0)
 

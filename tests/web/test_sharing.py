@@ -23,7 +23,7 @@ def page(visit: Visit) -> Page:
         page.get_by_role("textbox", name="Type a move").fill(move)
         page.keyboard.press("Enter")
         expect(page.get_by_role("button", name=move, exact=True)).to_be_visible()
-    page.get_by_text("Keep and share").click()
+    page.get_by_text("Save and share").click()
     return page
 
 
@@ -50,7 +50,7 @@ def test_record(page: Page, tmp_path: Path) -> None:
 def test_an_analysis_is_kept_as_a_record(visit: Visit, tmp_path: Path) -> None:
     page = visit("/#/analyse?game=domineering&start=4/4/4/4%20X&moves=A1%20C4%20B1")
     expect(page.locator(".moves .move")).to_have_count(3)
-    page.get_by_text("Keep and share").click()
+    page.get_by_text("Save and share").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download the record").click()
     download.value.save_as(tmp_path / "record.txt")

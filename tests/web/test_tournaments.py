@@ -45,16 +45,16 @@ def test_a_game_of_a_tournament_is_replayed(visit: Visit, there: str, folder: Pa
     expect(page.locator(".ratings tbody tr")).to_have_count(3)
     kept = read_results(folder / f"{game}.jsonl").games[1]
     (record,) = read_records(kept.record)
-    page.locator(".played a").nth(1).click()
+    page.locator(".game-list a").nth(1).click()
     first, second = kept.players if kept.first is Side.X else kept.players[::-1]
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{first} – {second}")
     expect(page.locator(".moves .move")).to_have_text([str(move) for move in record.game.moves])
     expect(page.get_by_role("button", name="One move back")).to_be_disabled()
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="One move forward").click()
     expect(page.locator("[aria-current=step]")).to_have_text(str(record.game.moves[0]))
     page.get_by_role("button", name="To the end").click()
-    expect(page.get_by_role("button", name="One move on")).to_be_disabled()
-    expect(page.locator(".thought")).to_have_text(record.comments[len(record.game.moves)])
+    expect(page.get_by_role("button", name="One move forward")).to_be_disabled()
+    expect(page.locator(".comment")).to_have_text(record.comments[len(record.game.moves)])
     no_serious_violation(page)
     page.get_by_role("link", name="Analyse this game").click()
     expect(page.locator(".moves .move")).to_have_count(len(record.game.moves))
@@ -62,13 +62,13 @@ def test_a_game_of_a_tournament_is_replayed(visit: Visit, there: str, folder: Pa
 
 def test_many_games_are_shown_in_parts_also_on_a_phone(visit: Visit, there: str) -> None:
     page = visit("/#/tournaments/domineering.jsonl", there, viewport={"width": 360, "height": 740})
-    expect(page.locator(".played li")).to_have_count(100)
+    expect(page.locator(".game-list li")).to_have_count(100)
     no_serious_violation(page)
     page.get_by_role("link", name="Later games").click()
-    expect(page.locator(".played li")).to_have_count(20)
+    expect(page.locator(".game-list li")).to_have_count(20)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.get_by_role("link", name="Earlier games").click()
-    expect(page.locator(".played li")).to_have_count(100)
+    expect(page.locator(".game-list li")).to_have_count(100)
 
 
 def test_where_there_are_none_the_page_says_how_to_play_one(visit: Visit, tmp_path: Path) -> None:

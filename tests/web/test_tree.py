@@ -18,7 +18,7 @@ def test_the_tree_is_walked_through(visit: Visit, server: str) -> None:
     expect(page.locator(".node")).to_have_count(1)
     expect(page.locator(".node .value")).to_have_text("?")
     for _ in range(3):
-        page.get_by_role("button", name="One node on").click()
+        page.get_by_role("button", name="One node forward").click()
     expect(page.locator(".node")).to_have_count(4)
     expect(page.locator(".pieces .domino")).to_have_count(3)
     page.get_by_role("button", name="One node back").click()
@@ -38,7 +38,7 @@ def test_a_cut_says_why(visit: Visit, server: str) -> None:
     reason = page.locator("p.pruned")
     for move in cut["skipped"]:
         expect(reason).to_contain_text(move)
-    expect(reason).to_contain_text("will not come here")
+    expect(reason).to_contain_text("and avoids it")
 
 
 def test_too_large_a_tree_is_refused_in_words(visit: Visit) -> None:

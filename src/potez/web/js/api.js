@@ -1,10 +1,11 @@
-/** What the page asks the server over HTTP. */
-/** @import {Game, Kept, Line, Recorded, Side, Snapshot, Tournament, TraceNode, View} from "./types.js" */
+/** Requests to the server over HTTP. */
+/** @import {GameInfo, GameRecord, MoveCheck, MoveSequence, NewRoom, PositionRequest, Side, Snapshot} from "./types.js" */
+/** @import {Tournament, TournamentSummary, TraceNode, View} from "./types.js" */
 
 import { language, t } from "./language.js";
 
-/** A refusal, in the sentences of the server. */
-export class Refused extends Error {
+/** An answer of the server that refuses a request, with a code and sentences that say why. */
+export class Refusal extends Error {
   /**
    * @param {string} code
    * @param {string[]} messages
@@ -18,76 +19,80 @@ export class Refused extends Error {
 /**
  * @param {string} path
  * @param {object} [body]
- * @param {RequestInit} [how]
+ * @param {RequestInit} [init]
  * @returns {Promise<Response>}
  */
-async function ask(path, body, how = {}) {
-  const headers = { "Content-Type": "application/json", ...how.headers };
-  const told = body ? { method: "POST", body: JSON.stringify(body), ...how, headers } : {};
+async function request(path, body, init = {}) {
+  const headers = { "Content-Type": "application/json", ...init.headers };
+  const post = body ? { method: "POST", body: JSON.stringify(body), ...init, headers } : {};
   /** @type {Response} */
-  let answer;
+  let response;
   try {
-    answer = await fetch(`/api${path}${path.includes("?") ? "&" : "?"}lang=${language()}`, told);
+    response = await fetch(`/api${path}${path.includes("?") ? "&" : "?"}lang=${language()}`, post);
   } catch {
-    throw new Refused("away", [t("the server does not answer")]);
+    throw new Refusal("away", [t("the server does not answer")]);
   }
-  if (answer.ok) return answer;
-  const refusal = await answer.json().catch(() => ({}));
-  throw new Refused(refusal.error ?? "unknown", refusal.messages ?? [answer.statusText]);
+  if (response.ok) return response;
+  const refusal = await response.json().catch(() => ({}));
+  throw new Refusal(refusal.error ?? "unknown", refusal.messages ?? [response.statusText]);
 }
 
-/** @type {(path: string, body?: object) => Promise<any>} */
-const json = async (path, body) => (await ask(path, body)).json();
+/** @type {<T>(path: string, body?: object) => Promise<T>} */
+const json = async (path, body) => (await request(path, body)).json();
 
-/** @type {Promise<Game[]> | null} */
-let known = null;
+/** @type {Promise<GameInfo[]> | null} */
+let games = null;
 
-/** @returns {Promise<Game[]>} */
-export const games = () => (known ??= json("/games"));
+/** All games; requested once. @returns {Promise<GameInfo[]>} */
+export const fetchGames = () => (games ??= json("/games"));
 
 /** @param {string} name */
-export async function gameNamed(name) {
-  const found = (await games()).find((game) => game.name === name);
-  if (!found) throw new Refused("unknown", [t("there is no game {name}", { name })]);
+export async function fetchGame(name) {
+  const found = (await fetchGames()).find((game) => game.name === name);
+  if (!found) throw new Refusal("unknown", [t("there is no game {name}", { name })]);
   return found;
 }
 
-/** @type {(line: {game: string, options?: object, start?: string, moves?: string[]}) => Promise<View>} */
-export const position = (line) => json("/positions", line);
+/** The titles of all games, by name. */
+export const fetchTitles = async () => new Map((await fetchGames()).map(({ name, title }) => [name, title]));
 
-/** @type {(line: Line, move: string) => Promise<{ok: boolean, move?: string, messages?: string[]}>} */
-export const check = ({ game, start, moves }, move) => json("/positions/check", { game, start, moves, move });
+/** @type {(position: PositionRequest) => Promise<View>} */
+export const fetchView = (position) => json("/positions", position);
 
-/** @type {(text: string) => Promise<{games: Recorded[]}>} */
-export const records = (text) => json("/records", { text });
+/** @type {(position: MoveSequence, move: string) => Promise<MoveCheck>} */
+export const checkMove = ({ game, start, moves }, move) => json("/positions/check", { game, start, moves, move });
 
-/** @type {(line: Line, depth: number) => Promise<{nodes: TraceNode[], unrecorded: number}>} */
-export const trace = ({ game, start, moves }, depth) => json("/trace", { game, start, moves, depth });
+/** @type {(text: string) => Promise<{games: GameRecord[]}>} */
+export const parseRecords = (text) => json("/records", { text });
 
-/** @type {(asked: object) => Promise<{room: string, token: string, sides: string[]}>} */
-export const newRoom = (asked) => json("/rooms", asked);
+/** @type {(position: MoveSequence, depth: number) => Promise<{nodes: TraceNode[]}>} */
+export const fetchTrace = ({ game, start, moves }, depth) => json("/trace", { game, start, moves, depth });
+
+/** @type {(room: NewRoom) => Promise<{room: string, token: string, sides: Side[]}>} */
+export const createRoom = (room) => json("/rooms", room);
 
 /** @type {(room: string) => Promise<Snapshot>} */
-export const room = (room) => json(`/rooms/${room}`);
+export const fetchRoom = (room) => json(`/rooms/${room}`);
 
-/** @type {(room: string, name: string) => Promise<{token: string, sides: string[]}>} */
+/** @type {(room: string, name: string) => Promise<{token: string, sides: Side[]}>} */
 export const takeSeat = (room, name) => json(`/rooms/${room}/seat`, { name });
 
 /** @type {(room: string, token: string, side: Side, name: string) => Promise<Response>} */
-export const rename = (room, token, side, name) =>
-  ask(`/rooms/${room}/seat`, { side, name }, { method: "PUT", headers: { Authorization: `Bearer ${token}` } });
+export const renamePlayer = (room, token, side, name) =>
+  request(`/rooms/${room}/seat`, { side, name }, { method: "PUT", headers: { Authorization: `Bearer ${token}` } });
 
 /** @type {(room: string) => Promise<string>} */
-export const record = async (room) => (await ask(`/rooms/${room}/record`)).text();
+export const fetchRecord = async (room) => (await request(`/rooms/${room}/record`)).text();
 
-/** @type {(line: Line & {format: string}) => Promise<Blob>} */
-export const picture = async (line) => (await ask("/positions/image", line)).blob();
+/** @type {(position: MoveSequence, format: string) => Promise<Blob>} */
+export const fetchImage = async ({ game, start, moves }, format) =>
+  (await request("/positions/image", { game, start, moves, format })).blob();
 
-/** @type {() => Promise<Kept[]>} */
-export const tournaments = () => json("/tournaments");
+/** @type {() => Promise<TournamentSummary[]>} */
+export const fetchTournaments = () => json("/tournaments");
 
 /** @type {(name: string, skip: number) => Promise<Tournament>} */
-export const tournament = (name, skip) => json(`/tournaments/${encodeURIComponent(name)}?skip=${skip}`);
+export const fetchTournament = (name, skip) => json(`/tournaments/${encodeURIComponent(name)}?skip=${skip}`);
 
-/** @type {(name: string, number: number) => Promise<Recorded>} */
-export const tournamentGame = (name, number) => json(`/tournaments/${encodeURIComponent(name)}/games/${number}`);
+/** @type {(name: string, number: number) => Promise<GameRecord>} */
+export const fetchTournamentGame = (name, number) => json(`/tournaments/${encodeURIComponent(name)}/games/${number}`);

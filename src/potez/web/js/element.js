@@ -1,7 +1,5 @@
-/** Elements of the page and of its drawings, made in one expression. */
-
-/** @typedef {Node | string | number | null | undefined | false} Child */
-/** @typedef {Record<string, any>} Attributes */
+/** Creates elements of the page and of its drawings, each in one expression. */
+/** @import {Attributes, Child} from "./types.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -9,7 +7,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @template {Element} E
  * @param {E} element
  * @param {Attributes} attributes functions are listeners, named as in `onclick`; null and false are left out
- * @param {Child[]} children
+ * @param {Child[]} children null, false and "" are left out
  */
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
@@ -17,17 +15,14 @@ function fill(element, attributes, children) {
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
   }
-  element.append(...children.filter(present).map((child) => (typeof child === "number" ? String(child) : child)));
+  for (const child of children)
+    if (typeof child === "number") element.append(String(child));
+    else if (child) element.append(child);
   return element;
 }
 
 /**
- * @param {Child} child
- * @returns {child is Node | string | number}
- */
-const present = (child) => child !== null && child !== undefined && child !== false && child !== "";
-
-/**
+ * An HTML element.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Attributes} [attributes]
@@ -38,6 +33,7 @@ export function h(tag, attributes = {}, ...children) {
 }
 
 /**
+ * An SVG element.
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} tag
  * @param {Attributes} [attributes]
@@ -49,7 +45,7 @@ export function s(tag, attributes = {}, ...children) {
 
 /**
  * @param {string} label
- * @param {() => void} act
+ * @param {() => unknown} act
  * @param {Attributes} [attributes]
  */
 export function button(label, act, attributes = {}) {
@@ -57,4 +53,4 @@ export function button(label, act, attributes = {}) {
 }
 
 /** Whether things may move on the screen. */
-export const lively = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const motionAllowed = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;

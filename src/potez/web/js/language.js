@@ -1,22 +1,22 @@
-/** The language of the page. English stands where it is said; the server has the catalogue of the others. */
+/** The language of the page. The code has the English sentences; the server sends their translations. */
 
 export const LANGUAGES = /** @type {const} */ ({ en: "English", "sr-Cyrl": "Српски", "sr-Latn": "Srpski" });
 
 /** @type {Record<string, string>} */
-let catalogue = {};
-let chosen = "en";
+let translations = {};
+let current = "en";
 
-export const language = () => chosen;
+export const language = () => current;
 
-/** Take the language chosen before, or the browser's, and fetch its sentences. */
-export async function learnLanguage() {
+/** Take the language chosen before, or else the browser's, and fetch its sentences. */
+export async function loadLanguage() {
   const stored = localStorage.getItem("potez.language");
   const browser = /^sr-latn/i.test(navigator.language) ? "sr-Latn" : /^sr/i.test(navigator.language) ? "sr-Cyrl" : "en";
-  chosen = stored && stored in LANGUAGES ? stored : browser;
-  document.documentElement.lang = chosen;
-  if (chosen === "en") return;
-  const answer = await fetch(`/api/sentences/${chosen}`).catch(() => null);
-  if (answer?.ok) catalogue = await answer.json();
+  current = stored && stored in LANGUAGES ? stored : browser;
+  document.documentElement.lang = current;
+  if (current === "en") return;
+  const response = await fetch(`/api/sentences/${current}`).catch(() => null);
+  if (response?.ok) translations = await response.json();
 }
 
 /** @param {string} tag */
@@ -26,11 +26,11 @@ export function chooseLanguage(tag) {
 }
 
 /**
- * The sentence in the language of the page, its blanks filled.
+ * A sentence in the language of the page, with its blanks filled.
  * @param {string} english
  * @param {Record<string, string | number>} [blanks]
  */
 export function t(english, blanks = {}) {
-  const sentence = catalogue[english] ?? english;
-  return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in blanks ? String(blanks[name]) : whole));
+  const sentence = translations[english] ?? english;
+  return sentence.replace(/\{(\w+)\}/g, (blank, name) => (name in blanks ? String(blanks[name]) : blank));
 }

@@ -1,10 +1,13 @@
-/** The page: its head, and what is shown at each address after the #. */
+/** The frame of the page: its header, and which page each address after the # shows. */
 
-import { Refused } from "./api.js";
+import { Refusal } from "./api.js";
 import { button, h } from "./element.js";
-import { chooseLanguage, language, LANGUAGES, learnLanguage, t } from "./language.js";
+import { chooseLanguage, language, LANGUAGES, loadLanguage, t } from "./language.js";
 
-/** @typedef {(host: HTMLElement, rest: string, query: URLSearchParams) => Promise<(() => void) | void>} Page */
+/**
+ * Shows a page in an element. What it returns is called when the page is left.
+ * @typedef {(parent: HTMLElement, rest: string, query: URLSearchParams) => Promise<(() => void) | void>} Page
+ */
 
 /** @type {Record<string, () => Promise<Page>>} */
 const PAGES = {
@@ -13,7 +16,7 @@ const PAGES = {
   analyse: async () => (await import("./pages/analyse.js")).analyse,
   tree: async () => (await import("./pages/tree.js")).tree,
   learn: async () => (await import("./pages/learn.js")).learn,
-  games: async () => (await import("./pages/games.js")).games,
+  games: async () => (await import("./pages/my_games.js")).myGames,
   tournaments: async () => (await import("./pages/tournaments.js")).tournaments,
 };
 const THEMES = ["light dark", "light", "dark"];
@@ -22,16 +25,16 @@ const THEME = "potez.theme";
 const main = h("main", { id: "main", tabindex: "-1" });
 /** @type {(() => void) | void} */
 let leave;
-let turn = 0;
+let visits = 0;
 
 async function open() {
-  const mine = ++turn;
+  const visit = ++visits;
   const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
   const [name, rest = ""] = path.split("/");
   leave?.();
   leave = undefined;
-  const host = h("div", { class: `page-${name || "home"}` });
-  main.replaceChildren(host);
+  const parent = h("div", { class: `page-${name || "home"}` });
+  main.replaceChildren(parent);
   for (const link of document.querySelectorAll("nav a")) {
     link.removeAttribute("aria-current");
     if (link.getAttribute("href") !== `#/${name}`) continue;
@@ -40,29 +43,33 @@ async function open() {
   }
   try {
     const page = await (PAGES[name] ?? PAGES[""])();
-    const left = await page(host, decodeURIComponent(rest), new URLSearchParams(query));
-    if (mine === turn) leave = left;
-    else left?.();
+    const leaving = await page(parent, decodeURIComponent(rest), new URLSearchParams(query));
+    if (visit === visits) leave = leaving;
+    else leaving?.();
   } catch (error) {
-    if (!(error instanceof Refused)) console.error(error);
-    const said = error instanceof Error ? error.message : String(error);
-    host.replaceChildren(
-      h("p", { class: "warning", role: "alert" }, said),
+    if (!(error instanceof Refusal)) console.error(error);
+    parent.replaceChildren(
+      h("p", { class: "warning", role: "alert" }, error instanceof Error ? error.message : String(error)),
       button(t("Try again"), () => void open()),
     );
   }
 }
 
 /** @param {string} theme */
-function dress(theme) {
+function applyTheme(theme) {
   document.documentElement.style.colorScheme = theme;
   localStorage.setItem(THEME, theme);
 }
 
-function head() {
-  const tongue = h(
+function header() {
+  const languages = h(
     "select",
-    { "aria-label": t("Language"), onchange: () => chooseLanguage(tongue.value) },
+    {
+      "aria-label": t("Language"),
+      onchange: () => {
+        chooseLanguage(languages.value);
+      },
+    },
     ...Object.entries(LANGUAGES).map(([tag, name]) => h("option", { value: tag, selected: tag === language() }, name)),
   );
   const links = {
@@ -73,8 +80,8 @@ function head() {
     games: t("My games"),
     tournaments: t("Tournaments"),
   };
-  const next = () => THEMES[(THEMES.indexOf(document.documentElement.style.colorScheme) + 1) % THEMES.length];
-  const theme = button("◐", () => dress(next()), {
+  const nextTheme = () => THEMES[(THEMES.indexOf(document.documentElement.style.colorScheme) + 1) % THEMES.length];
+  const theme = button("◐", () => applyTheme(nextTheme()), {
     "aria-label": t("Light or dark"),
     title: t("Light or dark"),
   });
@@ -87,14 +94,14 @@ function head() {
       { "aria-label": t("Pages") },
       ...Object.entries(links).map(([name, title]) => h("a", { href: `#/${name}` }, title)),
     ),
-    h("div", { class: "row" }, tongue, theme),
+    h("div", { class: "row" }, languages, theme),
   );
 }
 
-await learnLanguage();
+await loadLanguage();
 const stored = localStorage.getItem(THEME) ?? "";
-dress(THEMES.includes(stored) ? stored : THEMES[0]);
-document.body.prepend(head(), main);
+applyTheme(THEMES.includes(stored) ? stored : THEMES[0]);
+document.body.prepend(header(), main);
 addEventListener("hashchange", () => {
   void open();
   main.focus({ preventScroll: true });

@@ -1,109 +1,121 @@
-/** A room as this browser knows it: kept up to date over its socket, and told what the player wants. */
-/** @import {Happening, Side, Snapshot, View} from "./types.js" */
+/** A room as this page knows it: its socket keeps it up to date and takes the player's requests. */
+/** @import {Presence, RoomActions, RoomFrame, RoomListener, RoomRequest, Side, Snapshot, View} from "./types.js" */
 
-import { keep } from "./mine.js";
-import { Socket } from "./socket.js";
-
-/**
- * @typedef {object} Ears
- * @property {() => void} changed
- * @property {(event: Happening) => void} happened
- * @property {(said: string) => void} refused
- * @property {(hint: {move: string, said: string}) => void} hinted
- */
+import { language } from "./language.js";
+import { newId, Socket } from "./socket.js";
+import { storeGame } from "./storage.js";
 
 export class Room {
   /**
    * @param {Snapshot} snapshot
    * @param {string | null} token
-   * @param {Ears} ears
+   * @param {RoomListener} listener
    */
-  constructor(snapshot, token, ears) {
+  constructor(snapshot, token, listener) {
     this.snapshot = snapshot;
     this.token = token;
-    this.ears = ears;
-    /** @type {Side[]} */
+    this.listener = listener;
+    /** The sides played at this screen. @type {Side[]} */
     this.sides = [];
     /** @type {View | null} */
     this.view = null;
+    /** Whether a side played at this screen is to move. */
+    this.myTurn = false;
     this.connected = false;
-    this.lost = false;
+    this.disconnected = false;
+    /** @type {Presence} */
     this.presence = { X: false, O: false, watchers: 0 };
-    /** What the computer thinks. @type {{side: Side, depth: number} | null} */
+    /** How deep the computer has searched. @type {{side: Side, depth: number} | null} */
     this.thinking = null;
-    this.seen = 0;
-    this.socket = new Socket(`rooms/${snapshot.room}/socket`, {
-      greet: () => ({ t: "hello", d: { token: this.token, v: this.seen, lang: document.documentElement.lang } }),
-      heard: (message) => this.heard(message),
-      state: (open) => this.online(open),
-    });
+    /** The version of the room that this page has seen. */
+    this.version = 0;
+    /** Begins the ids of all requests, with a number behind it. */
+    this.visit = newId();
+    this.requests = 0;
+    /** @type {Socket<RoomRequest, RoomFrame>} */
+    this.socket = new Socket(`rooms/${snapshot.room}/socket`, this);
   }
 
-  /** @param {boolean} open */
-  online(open) {
-    this.lost = !open;
-    this.connected = open;
-    this.ears.changed();
+  /** @returns {RoomRequest} */
+  greeting() {
+    return { t: "hello", d: { token: this.token, v: this.version, lang: language() } };
   }
 
-  /** @param {import("./socket.js").Message} message */
-  heard({ t: kind, d: data, v }) {
-    if (kind === "welcome" || kind === "missed") {
-      this.sides = data.sides;
-      this.snapshot = data.snapshot;
-      this.view = data.view;
-      this.seen = v ?? 0;
-      for (const event of data.events ?? []) this.ears.happened(event);
-    } else if (kind === "event") {
-      this.happened(data.event);
-      Object.assign(this.snapshot, data.status);
-      this.view = data.view;
-      this.seen = v ?? 0;
-      this.ears.happened(data.event);
-    } else if (kind === "presence") this.presence = data;
-    else if (kind === "thinking") this.thinking = data;
-    else if (kind === "hint") this.ears.hinted(data);
-    else if (kind === "refused") {
-      if (data.code === "unknown") this.socket.close();
-      if (data.code === "wrong token") this.onlyWatch();
-      this.ears.refused(data.messages.join("; "));
-    } else return;
-    this.ears.changed();
+  /** @param {boolean} online */
+  connectionChanged(online) {
+    this.disconnected = !online;
+    this.connected = online;
+    this.listener.changed();
   }
 
-  /** The seat is not ours; the server closes, and we come back without a token. */
-  onlyWatch() {
+  /** @param {RoomFrame} frame */
+  receive(frame) {
+    switch (frame.t) {
+      case "welcome":
+      case "missed":
+        this.sides = frame.d.sides;
+        this.snapshot = frame.d.snapshot;
+        this.view = frame.d.view;
+        this.version = frame.v;
+        this.myTurn = !this.snapshot.result && this.sides.includes(this.view.side);
+        if (frame.t === "missed") for (const event of frame.d.events) this.listener.changed(event);
+        break;
+      case "event": {
+        const { event, view, status } = frame.d;
+        const { moves } = this.snapshot;
+        if (event.kind === "move") moves.push(event.move);
+        if (event.kind === "undo") moves.splice(moves.length - event.plies);
+        Object.assign(this.snapshot, status);
+        this.view = view;
+        this.version = frame.v;
+        this.thinking = null;
+        this.myTurn = !this.snapshot.result && this.sides.includes(view.side);
+        this.listener.changed(event);
+        return;
+      }
+      case "presence":
+        this.presence = frame.d;
+        break;
+      case "thinking":
+        this.thinking = frame.d;
+        break;
+      case "hint":
+        this.listener.hinted(frame.d);
+        return;
+      case "refused":
+        if (frame.d.code === "unknown") this.socket.close();
+        if (frame.d.code === "wrong token") this.giveUpSeat();
+        this.listener.refused(frame.d.messages.join("; "));
+        return;
+      default:
+        return;
+    }
+    this.listener.changed();
+  }
+
+  /** The token holds no seat here. The server closes the connection, and the next one only watches. */
+  giveUpSeat() {
     this.token = null;
-    keep(this.snapshot.room, this.snapshot.game, null);
+    storeGame(this.snapshot.room, this.snapshot.game, null);
   }
 
-  /** @param {Happening} event */
-  happened({ kind, move, plies }) {
-    const { moves } = this.snapshot;
-    this.thinking = null;
-    if (kind === "move" && move) moves.push(move);
-    if (kind === "undo" && plies) moves.splice(moves.length - plies);
-  }
-
-  /** Whether whoever looks is to move. */
-  get mine() {
-    return this.view !== null && !this.snapshot.result && this.sides.includes(this.view.side);
-  }
-
-  get together() {
+  /** Whether both sides are played at this screen. */
+  get shared() {
     return this.sides.length === 2;
   }
 
-  /** Who sits opposite, for one who holds one seat. */
+  /** The opponent of a player with one side. */
   get opponent() {
     return this.sides.length === 1 ? this.snapshot.players[this.sides[0] === "X" ? "O" : "X"] : null;
   }
 
   /**
-   * @param {string} what
-   * @param {object} [data]
+   * @template {keyof RoomActions} K
+   * @param {K} t
+   * @param {RoomActions[K]} [d]
    */
-  tell(what, data) {
-    this.socket.send(what === "hint" ? { t: what } : { t: what, v: this.seen, ...(data ? { d: data } : {}) });
+  send(t, d) {
+    const id = `${this.visit}-${++this.requests}`;
+    this.socket.send(t === "hint" ? { t, id } : { t, id, v: this.version, d }, true);
   }
 }

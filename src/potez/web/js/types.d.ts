@@ -1,61 +1,113 @@
-/** The shapes of docs/api.md that the page uses. */
+/** The JSON of docs/api.md that the page uses, and the interfaces between the parts of the page. */
 
 export type Side = "X" | "O";
-export type Colour = "B" | "G";
-/** Row and column as the rules of Blockade count them: from 1, at the top left. */
-export type Pair = [number, number];
-export type Score = { value?: number; win_in?: number; loss_in?: number };
+export type WallColour = "B" | "G";
+/** Row and column of a cell in Blockade: from 1, at the top left. */
+export type RowCol = [number, number];
+/** For the side to move. */
+export interface Score {
+  value?: number;
+  win_in?: number;
+  loss_in?: number;
+}
 
-export interface Ending {
+// Positions
+
+export interface Outcome {
   winner: Side | null;
   reason: string;
-  said: string;
+  message: string;
 }
 
-export interface BlockadeBoard {
-  rows: number;
-  cols: number;
-  pawns: Record<string, Pair>;
-  homes: Record<string, Pair>;
-  hand: Record<Side, Record<Colour, number>>;
-  walls: string[];
-}
-export interface BlockadeLegal {
-  pawns: Record<string, Pair[]>;
-  wins: string[];
-  alone: string[];
-  walls: string[];
-  except: Record<string, string[]>;
-}
-export interface ByteBoard {
-  size: number;
-  stacks: Record<string, string>;
-  score: Record<Side, number>;
-}
-export interface DomineeringBoard {
-  rows: number;
-  cols: number;
-  cells: string[];
-}
-
-export interface View {
+/** What to show: a start, given by options or by a position's text, and moves from there. */
+export interface PositionRequest {
   game: string;
-  text: string;
-  ply: number;
-  side: Side;
-  outcome: Ending | null;
-  board: any;
-  legal: any;
-  last: (Record<string, any> & { move: string; side: Side }) | null;
+  options?: Record<string, number>;
+  start?: string;
   moves?: string[];
 }
-
-/** A game from its start through some moves. */
-export interface Line {
+/** A game from its start through some moves, as the page keeps it. */
+export interface MoveSequence {
   game: string;
   start: string;
   moves: string[];
 }
+
+/** A position as JSON. A game's kind of board determines the types of `board`, `legal` and `last`. */
+export interface ViewOf<Board, Legal, Last> {
+  game: string;
+  text: string;
+  ply: number;
+  side: Side;
+  outcome: Outcome | null;
+  board: Board;
+  legal: Legal;
+  last: (Last & { move: string; side: Side }) | null;
+}
+export type BlockadeView = ViewOf<
+  {
+    rows: number;
+    cols: number;
+    pawns: Record<string, RowCol>;
+    homes: Record<string, RowCol>;
+    hand: Record<Side, Record<WallColour, number>>;
+    walls: string[];
+  },
+  {
+    pawns: Record<string, RowCol[]>;
+    wins: string[];
+    alone: string[];
+    walls: string[];
+    except: Record<string, string[]>;
+  },
+  { from: RowCol; to: RowCol; wall: string | null }
+>;
+export type ByteView = ViewOf<
+  { size: number; stacks: Record<string, string>; score: Record<Side, number> },
+  { lifts: string[] },
+  { from: string; level: number; to: string; done: Side | null } | { from: null; level: null; to: null; done: null }
+>;
+export type DomineeringView = ViewOf<
+  { rows: number; cols: number; cells: string[] },
+  { anchors: Record<string, string[]> },
+  { cells: string[] }
+>;
+export type PlainView = ViewOf<{ plain: string }, { moves: string[] }, object>;
+export type View = BlockadeView | ByteView | DomineeringView | PlainView;
+
+export type MoveCheck = { ok: true; move: string } | { ok: false; messages: string[] };
+
+// Games
+
+export interface Option {
+  name: string;
+  default: number;
+  low?: number;
+  high?: number;
+  choices?: number[];
+}
+export interface Sample {
+  options: Record<string, number>;
+  moves: string[];
+}
+export interface GameInfo {
+  name: string;
+  title: string;
+  summary: string;
+  goal: string;
+  options: Option[];
+  levels: { level: number; name: string }[];
+  rules: string;
+  /** The kind of board, a key of the table in board/boards.js; any other kind is shown as a plain board. */
+  board: string;
+  score_unit: number;
+  small: Sample;
+  preview: Sample;
+  tree: Sample;
+  tree_depth: number;
+}
+
+// Rooms
 
 export interface Seat {
   kind: "person" | "computer" | "open";
@@ -68,100 +120,123 @@ export interface Clock {
   left: Record<Side, number>;
   running: Side | null;
 }
+export type OfferKind = "draw" | "takeback" | "rematch";
 export interface Status {
   players: Record<Side, Seat>;
   clock: Clock | null;
-  offers: Record<string, Side>;
-  result: Ending | null;
+  offers: Partial<Record<OfferKind, Side>>;
+  result: Outcome | null;
   rematch: string | null;
   v: number;
 }
-export interface Snapshot extends Status, Line {
+export interface Snapshot extends Status, MoveSequence {
   room: string;
   created: number;
 }
-export interface Happening {
-  kind: string;
-  v: number;
-  side?: Side;
-  move?: string;
-  plies?: number;
-  what?: string;
-  yes?: boolean;
-  room?: string;
-  name?: string;
-}
-
-export interface Option {
+export type RoomEvent = { v: number } & (
+  | { kind: "move"; side: Side; move: string }
+  | { kind: "undo"; side: Side; plies: number }
+  | { kind: "answer"; side: Side; what: OfferKind; yes: boolean }
+  | { kind: "rematch"; room: string }
+  | { kind: "offer"; side: Side; what: OfferKind }
+  | { kind: "joined" | "renamed"; side: Side; name: string }
+  | { kind: "resigned" | "flagged"; side: Side }
+  | { kind: "created" | "resumed" | "over" | "drawn" }
+);
+export interface NewRoom extends PositionRequest {
+  seats: Record<string, "me" | "open" | { level: number }>;
+  clock?: { base: number; increment: number } | null;
   name: string;
-  default: any;
-  low?: number;
-  high?: number;
-  choices?: number[];
 }
-export interface Game {
-  name: string;
-  options: Option[];
-  levels: { level: number; name: string }[];
-  rules: string;
+export interface Refused {
+  t: "refused";
+  id: string | null;
+  d: { code: string; messages: string[] };
 }
-
-/** What the player is to do now, and the buttons that help. */
-export interface Prompt {
-  said: string;
-  buttons: Button[];
+export interface Presence {
+  X: boolean;
+  O: boolean;
+  watchers: number;
 }
-export interface Button {
-  label: string;
-  act: () => void;
-  primary?: boolean;
-  pressed?: boolean;
+/** What a player may request in a room, with its data. */
+export interface RoomActions {
+  move: { move: string };
+  undo: undefined;
+  resign: undefined;
+  rematch: undefined;
+  offer: { what: "draw" };
+  answer: { what: OfferKind; yes: boolean };
+  hint: undefined;
 }
-
-/** What a board tells whoever set it up. */
-export interface Table {
-  move: (text: string) => void;
-  prompt: (prompt: Prompt) => void;
-  /** A ghost that is not allowed, as a move; "" when it is gone. */
-  doubt: (move: string) => void;
-  say: (text: string) => void;
+export type RoomRequest =
+  | { t: "hello"; d: { token: string | null; v: number; lang: string } }
+  | { t: "ping" }
+  | { t: keyof RoomActions; id: string; v?: number; d?: RoomActions[keyof RoomActions] };
+interface Welcome {
+  sides: Side[];
+  snapshot: Snapshot;
+  view: View;
 }
-
-/** A place under the pointer: the cell, and the exact point in cells. */
-export interface Spot {
-  row: number;
-  col: number;
-  x: number;
-  y: number;
-  touch: boolean;
-}
-export interface Cell {
-  row: number;
-  col: number;
-}
-
-export interface Grid {
-  rows: number;
-  cols: number;
-  pitch: number;
-  rowNames: string[];
-  colNames: string[];
+export type RoomFrame =
+  | { t: "welcome"; id?: undefined; v: number; d: Welcome }
+  | { t: "missed"; id?: undefined; v: number; d: Welcome & { events: RoomEvent[] } }
+  | { t: "event"; id?: undefined; v: number; d: { event: RoomEvent; view: View; status: Status } }
+  | { t: "presence"; id?: undefined; d: Presence }
+  | { t: "thinking"; id?: undefined; d: { side: Side; depth: number } }
+  | { t: "hint"; id: string; d: { move: string; message: string } }
+  | { t: "ack"; id: string; v: number }
+  | { t: "pong"; id?: undefined }
+  | Refused;
+/** Who wants to know what happens in a room. */
+export interface RoomListener {
+  /** Something about the room is different, perhaps because of an event. */
+  changed(event?: RoomEvent): void;
+  refused(message: string): void;
+  hinted(hint: { move: string; message: string }): void;
 }
 
-export interface TraceScore {
-  win?: number;
+// Analysis
+
+export interface SearchInfo {
+  depth: number;
+  nodes: number;
+  lines: { score: Score; message: string; moves: string[] }[];
+  exact: boolean;
+}
+export interface Verdict {
+  winner: Side;
+  move: string | null;
+  message: string;
+}
+export interface Review {
+  ply: number;
+  score: Score;
+  /** From ply 1 on. */
+  best?: string;
   loss?: number;
-  guess?: number;
+  why?: string | null;
 }
+export type AnalysisRequest =
+  | { t: "analyse"; id: string; d: MoveSequence & { lines: number; seconds: number } }
+  | { t: "review"; id: string; d: MoveSequence }
+  | { t: "stop" | "ping" };
+export type AnalysisFrame =
+  | { t: "info"; id: string; d: SearchInfo }
+  | { t: "verdict"; id: string; d: Verdict }
+  | { t: "reviewed"; id: string; d: Review }
+  | { t: "done"; id: string }
+  | { t: "pong"; id?: undefined }
+  | Refused;
+
 export interface TraceNode {
   index: number;
   parent: number | null;
   move: string | null;
   side: Side;
   depth: number;
-  alpha: TraceScore;
-  beta: TraceScore;
-  value: TraceScore;
+  alpha: Score;
+  beta: Score;
+  value: Score;
   bound: string;
   outcome: string | null;
   best: number | null;
@@ -171,35 +246,15 @@ export interface TraceNode {
   left_out: number;
 }
 
-export interface Thought {
-  depth: number;
-  nodes: number;
-  lines: { score: Score; said: string; moves: string[] }[];
-  exact?: string;
-}
-export interface Verdict {
-  winner: Side;
-  move: string | null;
-  said: string;
-}
-export interface Review {
-  ply: number;
-  score: Score;
-  best: string | null;
-  loss: number;
-  why: string;
-}
-export interface Recorded {
-  tags: Record<string, string>;
-  game: string;
-  start: string;
-  moves: string[];
-  comments: Record<string, string>;
-  result: any;
-}
+// Records and tournaments
 
-/** A tournament in the list; one that cannot be read has messages and nothing else. */
-export interface Kept {
+export interface GameRecord extends MoveSequence {
+  tags: Record<string, string>;
+  comments: Record<string, string>;
+  result: string;
+}
+/** A tournament in the list. One that cannot be read has only a name and messages. */
+export interface TournamentSummary {
   name: string;
   game: string;
   format: string;
@@ -207,13 +262,93 @@ export interface Kept {
   games: number;
   messages: string[];
 }
-export interface Tournament extends Kept {
-  start: string;
-  ratings: {
-    player: string;
-    elo: { value: number | null; low: number | null; high: number | null };
-    points: number;
-    games: number;
-  }[];
-  list: { number: number; X: string; O: string; winner: Side | null; said: string }[];
+export interface Rating {
+  player: string;
+  elo: { value: number | null; low: number | null; high: number | null };
+  points: number;
+  games: number;
 }
+export interface TournamentGame {
+  number: number;
+  X: string;
+  O: string;
+  winner: Side | null;
+  message: string;
+}
+export interface Tournament extends TournamentSummary {
+  start: string;
+  ratings: Rating[];
+  list: TournamentGame[];
+}
+
+// Boards
+
+/** What to do now, and the buttons that help. */
+export interface Prompt {
+  text: string;
+  buttons: PromptButton[];
+}
+export interface PromptButton {
+  label: string;
+  act: () => void;
+  primary?: boolean;
+  pressed?: boolean;
+}
+
+/** Where a board stands: it takes the moves made on the board and helps to make them. */
+export interface BoardHost {
+  move(text: string): void;
+  prompt(prompt: Prompt): void;
+  /** Show why a move is not allowed; "" when it is no longer considered. */
+  explain(move: string): void;
+}
+
+/** A board on the page. */
+export interface Board {
+  /** Show a position. `canMove` says whether the player at this screen is to move. */
+  show(view: View, canMove?: boolean): void;
+  /** Draw moves over the position, from the side to move on. */
+  showHint(moves: string[]): void;
+  /** The position in sentences, for those who listen to it. */
+  describe(): string[];
+  /** What a side has beside the board, such as walls in hand. */
+  holdings(side: Side): HTMLElement | null;
+}
+
+export interface Cell {
+  row: number;
+  col: number;
+}
+/** A place under the pointer: its cell, and its exact coordinates in cells. */
+export interface BoardPoint extends Cell {
+  x: number;
+  y: number;
+  touch: boolean;
+}
+/** The cells of a board. Lengths are in units of the drawing. */
+export interface Grid {
+  rows: number;
+  cols: number;
+  /** The side of a cell. */
+  pitch: number;
+  /** The gap between a cell and the square drawn in it. */
+  inset: number;
+  rowNames: string[];
+  colNames: string[];
+  /** The CSS class of a cell. */
+  cellClass: (row: number, col: number) => string;
+}
+
+/** How a position is set up by hand: what can be put on the board, and how the position is written as text. */
+export interface Brushes<V extends View = View> {
+  /** The label of each brush. */
+  labels(): Record<string, string>;
+  /** Change the board as the brush does at a point. */
+  paint(board: V["board"], brush: string, point: BoardPoint): void;
+  text(board: V["board"], side: Side): string;
+}
+
+// Elements. The parameter of a method may be narrower than `Event`, so any listener fits.
+type Listener = { handle(event: Event): unknown }["handle"];
+export type Attributes = Record<string, string | number | boolean | null | undefined | Listener>;
+export type Child = Node | string | number | null | undefined | false;

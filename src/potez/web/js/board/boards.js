@@ -1,19 +1,39 @@
-/** The board of each game. */
-/** @import {Table} from "../types.js" */
+/** The kinds of boards. A game names its kind; every other game has a plain board. */
+/** @import {Board, BoardHost, Brushes, GameInfo, View} from "../types.js" */
 
-import { BlockadeView } from "./blockade.js";
-import { ByteView } from "./byte.js";
-import { DomineeringView } from "./domineering.js";
-import { ListedView } from "./listed.js";
-
-const BOARDS = { blockade: BlockadeView, byte: ByteView, domineering: DomineeringView };
+import { BlockadeBoard } from "./blockade/board.js";
+import { BRUSHES as BLOCKADE_BRUSHES } from "./blockade/brushes.js";
+import { ByteBoard } from "./byte/board.js";
+import { BRUSHES as BYTE_BRUSHES } from "./byte/brushes.js";
+import { DomineeringBoard } from "./domineering/board.js";
+import { BRUSHES as DOMINEERING_BRUSHES } from "./domineering/brushes.js";
+import { PlainBoard } from "./plain.js";
 
 /**
- * @param {string} game
- * @param {HTMLElement} host
- * @param {Table | null} table
+ * `any`, because each class takes the views of its kind only, and the server sends no others to the games of that kind.
+ * @typedef {new (parent: HTMLElement, host: BoardHost | null, title: string, view: any) => Board} BoardClass
  */
-export function boardOf(game, host, table) {
-  const Kind = BOARDS[/** @type {keyof typeof BOARDS} */ (game)] ?? ListedView;
-  return new Kind(host, table);
+
+/** @type {Record<string, {Board: BoardClass, brushes: Brushes | null}>} */
+const KINDS = {
+  blockade: { Board: BlockadeBoard, brushes: BLOCKADE_BRUSHES },
+  byte: { Board: ByteBoard, brushes: BYTE_BRUSHES },
+  domineering: { Board: DomineeringBoard, brushes: DOMINEERING_BRUSHES },
+  plain: { Board: PlainBoard, brushes: null },
+};
+
+/** @param {GameInfo} game */
+const kindOf = (game) => KINDS[game.board] ?? KINDS.plain;
+
+/**
+ * @param {GameInfo} game
+ * @param {HTMLElement} parent
+ * @param {BoardHost | null} host
+ * @param {View} view
+ */
+export function createBoard(game, parent, host, view) {
+  return new (kindOf(game).Board)(parent, host, game.title, view);
 }
+
+/** The brushes of a game, null if its positions cannot be set up by hand. @param {GameInfo} game */
+export const brushesOf = (game) => kindOf(game).brushes;

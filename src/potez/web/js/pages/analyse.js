@@ -1,31 +1,35 @@
-/** Analysis: any game or position, what the engine thinks of it, variations by just moving, a report. */
-/** @import {Line, Review, Side, Thought, Verdict, View} from "../types.js" */
+/** Analysis: any game or position, what the engine says about it, variations by making moves, a report. */
+/** @import {AnalysisFrame, AnalysisRequest, GameInfo, MoveSequence, Review, SearchInfo, Side, Verdict, View} from "../types.js" */
+/** @import {MoveNode} from "../move_tree.js" */
 
-import { games, newRoom, picture, position, Refused, room as snapshotOf } from "../api.js";
+import { createRoom, fetchGame, fetchGames, fetchImage, fetchRoom, fetchView, Refusal } from "../api.js";
+import { BoardPanel } from "../components/board_panel.js";
+import { barFraction, EvaluationBar, evaluationGraph } from "../components/evaluation.js";
+import { loadPositionBox } from "../components/load_position.js";
+import { moveNavigation } from "../components/move_list.js";
+import { report } from "../components/report.js";
+import { recordText, shareBox } from "../components/share.js";
+import { variationList } from "../components/variation_list.js";
 import { button, h } from "../element.js";
 import { language, t } from "../language.js";
-import { keep, myName } from "../mine.js";
-import { gameTitle } from "../names.js";
-import { Bar, graph, share } from "../parts/evaluation.js";
-import { beginBox } from "../parts/begin.js";
-import { steps } from "../parts/moves.js";
-import { report } from "../parts/report.js";
-import { recordText, shareBox } from "../parts/share.js";
-import { Stage } from "../parts/stage.js";
-import { variationTree } from "../parts/variationtree.js";
+import { MoveTree } from "../move_tree.js";
 import { newId, Socket } from "../socket.js";
-import { Variations } from "../variations.js";
+import { storedName, storeGame } from "../storage.js";
 
 const SECONDS = 6;
+const MOST_LINES = 5;
+/** Moves of a line that are shown. */
+const LINE_LENGTH = 8;
+const OPPONENT_LEVEL = 3;
 
 /**
- * @param {HTMLElement} host
+ * @param {HTMLElement} parent
  * @param {string} rest
  * @param {URLSearchParams} query
  */
-export async function analyse(host, rest, query) {
-  const line = await wanted(query);
-  const page = new AnalysisPage(host, line);
+export async function analyse(parent, rest, query) {
+  const position = await addressedPosition(query);
+  const page = new AnalysisPage(parent, await fetchGame(position.game), position);
   await page.show();
   return () => page.socket.close();
 }
@@ -33,253 +37,251 @@ export async function analyse(host, rest, query) {
 /**
  * The game that the address names.
  * @param {URLSearchParams} query
- * @returns {Promise<Line>}
+ * @returns {Promise<MoveSequence>}
  */
-export async function wanted(query) {
+async function addressedPosition(query) {
   const room = query.get("room");
-  if (room) return snapshotOf(room);
-  const game = query.get("game") ?? localStorage.getItem("potez.game") ?? (await games())[0].name;
+  if (room) return fetchRoom(room);
+  const game = query.get("game") ?? localStorage.getItem("potez.game") ?? (await fetchGames())[0].name;
   const moves = (query.get("moves") ?? "").split(" ").filter(Boolean);
-  const start = query.get("start") ?? (await position({ game })).text;
+  const start = query.get("start") ?? (await fetchView({ game })).text;
   return { game, start, moves };
 }
 
 class AnalysisPage {
   /**
-   * @param {HTMLElement} host
-   * @param {Line} line
+   * @param {HTMLElement} parent
+   * @param {GameInfo} game
+   * @param {MoveSequence} position
    */
-  constructor(host, line) {
-    this.host = host;
+  constructor(parent, game, position) {
+    this.parent = parent;
     this.lines = 2;
-    this.asked = "";
-    this.reviewing = "";
-    this.bar = new Bar();
+    /** The ids of the requests that are being answered. */
+    this.analysisId = "";
+    this.reviewId = "";
+    this.bar = new EvaluationBar();
     this.verdict = h("p", { class: "verdict", role: "status" });
-    /** What the bar shows of a position whose winner is certain. @type {number | null} */
+    /** What the bar shows of a position whose winner is proved. @type {number | null} */
     this.proved = null;
-    this.thoughts = h("div", { class: "thoughts" });
-    this.tree = h("div");
-    this.walk = h("div");
+    this.searchInfo = h("div", { class: "search-info" });
+    this.variations = h("div");
+    this.navigation = h("div");
     this.graph = h("div");
     this.report = h("div", { class: "report" });
-    this.socket = new Socket("analysis", {
-      heard: (message) => this.heard(message),
-      state: (open) => open && this.view && this.think(),
-    });
+    this.treeLink = h("a", { href: "#/tree" }, t("See the search think"));
     /** @type {Review[]} */
     this.reviews = [];
-    this.game = new Variations(line);
-    this.stage = new Stage(line.game, (move) => this.play([move]));
-    this.furnish(line);
+    this.game = game;
+    this.tree = new MoveTree(position);
+    this.panel = new BoardPanel(game, (move) => this.play([move]));
+    this.build();
+    /** @type {Socket<AnalysisRequest, AnalysisFrame>} */
+    this.socket = new Socket("analysis", this);
+  }
+
+  /** @param {boolean} online */
+  connectionChanged(online) {
+    if (online) this.analyse();
   }
 
   /**
-   * Begin with another game or position.
-   * @param {Line} line
+   * Analyse another game or position.
+   * @param {MoveSequence} position
    */
-  load(line) {
-    this.game = new Variations(line);
+  async load(position) {
+    this.game = await fetchGame(position.game);
+    this.tree = new MoveTree(position);
     this.reviews = [];
-    this.stage = new Stage(line.game, (move) => this.play([move]));
-    this.furnish(line);
-    void this.show();
+    this.panel = new BoardPanel(this.game, (move) => this.play([move]));
+    this.build();
+    await this.show();
   }
 
-  /** @param {Line} line */
-  furnish(line) {
-    const many = h(
+  build() {
+    const counts = Array.from({ length: MOST_LINES }, (_, i) => i + 1);
+    const lines = h(
       "select",
       {
         "aria-label": t("Lines"),
         onchange: () => {
-          this.lines = Number(many.value);
-          this.think();
+          this.lines = Number(lines.value);
+          this.analyse();
         },
       },
-      ...[1, 2, 3, 4, 5].map((n) =>
-        h("option", { value: n, selected: n === this.lines }, t("lines: {count}", { count: n })),
+      ...counts.map((count) =>
+        h("option", { value: count, selected: count === this.lines }, t("lines: {count}", { count })),
       ),
     );
-    const file = `${line.game}-analysis`;
-    const shareAll = shareBox(
-      file,
-      async () => recordText(this.game.line),
-      (format) => picture({ ...this.game.line, format }),
+    const share = shareBox(
+      `${this.game.name}-analysis`,
+      async () => recordText(this.tree.position),
+      (format) => fetchImage(this.tree.position, format),
     );
-    this.host.replaceChildren(
-      h("h1", {}, t("Analysis: {game}", { game: gameTitle(line.game) })),
+    const load = loadPositionBox(this.tree.position, (position) => void this.load(position));
+    const controls = h(
+      "div",
+      { class: "row" },
+      lines,
+      button(t("Report"), () => this.review()),
+      button(t("Play on from here"), () => void this.playOn()),
+    );
+    this.parent.replaceChildren(
+      h("h1", {}, t("Analysis: {game}", { game: this.game.title })),
       h(
         "div",
         { class: "columns" },
-        h("div", {}, this.stage.element, this.graph),
+        h("div", {}, this.panel.element, this.graph),
         h(
           "aside",
           {},
-          h(
-            "div",
-            { class: "row" },
-            many,
-            button(t("Report"), () => this.review()),
-            button(t("Play on from here"), () => void this.playOn()),
-          ),
+          controls,
           this.verdict,
-          this.thoughts,
-          this.tree,
-          this.walk,
+          this.searchInfo,
+          this.variations,
+          this.navigation,
           this.report,
-          h("p", {}, h("a", { class: "treelink", href: "#/tree" }, t("See the search think"))),
-          shareAll,
-          beginBox(line, (fresh) => this.load(fresh)),
+          h("p", {}, this.treeLink),
+          share,
+          load,
         ),
       ),
     );
-    this.stage.frame.prepend(this.bar.element);
+    this.panel.frame.prepend(this.bar.element);
     this.report.replaceChildren();
     this.graph.replaceChildren();
   }
 
   /** @param {string[]} moves */
   play(moves) {
-    for (const move of moves) this.game.play(move);
+    for (const move of moves) this.tree.play(move);
     void this.show();
   }
 
-  /** @param {import("../variations.js").Step} step */
-  go(step) {
-    this.game.at = step;
+  /** @param {MoveNode} node */
+  go(node) {
+    this.tree.current = node;
     void this.show();
   }
 
   async show() {
-    const { line } = this.game;
-    const view = await position(line);
-    if (this.game.line.moves.join() !== line.moves.join()) return;
+    const { current, position } = this.tree;
+    const view = await fetchView(position);
+    if (this.tree.current !== current) return;
     this.view = view;
-    this.stage.show(view, true, line);
+    this.panel.show(view, true, position);
     this.verdict.replaceChildren();
     this.proved = null;
-    this.thoughts.replaceChildren();
+    this.searchInfo.replaceChildren();
     this.render();
-    this.think();
+    this.analyse();
   }
 
   render() {
-    const { game } = this;
-    const through = game.through;
-    const worst = new Map(this.reviews.filter(({ loss }) => loss > 0).map(({ ply, loss }) => [ply, loss]));
-    const largest = Math.max(1, ...worst.values());
-    const kind = (/** @type {import("../variations.js").Step} */ step) => {
-      const loss = game.main.includes(step) ? (worst.get(step.ply) ?? 0) : 0;
-      return loss > largest / 2 ? "blunder" : loss > largest / 5 ? "poor" : "";
+    const { tree } = this;
+    const { currentLine, mainLine } = tree;
+    const worst = Math.max(1, ...this.reviews.map(({ loss }) => loss ?? 0));
+    const kind = (/** @type {MoveNode} */ node) => {
+      const loss = mainLine.includes(node) ? (this.reviews.find(({ ply }) => ply === node.ply)?.loss ?? 0) : 0;
+      return loss > worst / 2 ? "blunder" : loss > worst / 5 ? "poor" : "";
     };
-    this.tree.replaceChildren(variationTree(game, (step) => this.go(step), kind));
-    this.walk.replaceChildren(steps(game.at.ply, through.length - 1, (ply) => this.go(through[ply])));
-    const link = this.host.querySelector(".treelink");
-    link?.setAttribute(
-      "href",
-      `#/tree?${new URLSearchParams({ game: game.game, start: this.view?.text ?? game.start })}`,
+    this.variations.replaceChildren(variationList(tree, (node) => this.go(node), kind));
+    this.navigation.replaceChildren(
+      moveNavigation(tree.current.ply, currentLine.length - 1, (ply) => this.go(currentLine[ply])),
     );
-    if (this.reviews.length > 1) {
-      const all = [game.root, ...game.main];
-      this.graph.replaceChildren(
-        graph(
-          this.reviews,
-          (ply) => this.sideAt(ply),
-          game.game,
-          game.at.ply,
-          (ply) => this.go(all[ply]),
-        ),
-      );
-    }
+    const query = new URLSearchParams({ game: tree.game, start: this.view?.text ?? tree.start });
+    this.treeLink.href = `#/tree?${query}`;
+    if (this.reviews.length < 2) return;
+    const [sideAt, go] = [
+      (/** @type {number} */ ply) => this.sideAt(ply),
+      (/** @type {number} */ ply) => this.go(mainLine[ply]),
+    ];
+    this.graph.replaceChildren(evaluationGraph(this.reviews, sideAt, this.game, tree.current.ply, go));
   }
 
-  /** Whose turn it is after so many plies of the main line. @param {number} ply @returns {Side} */
+  /** The side to move after so many plies. @param {number} ply @returns {Side} */
   sideAt(ply) {
     const { side, ply: now } = /** @type {View} */ (this.view);
     return (ply - now) % 2 ? (side === "X" ? "O" : "X") : side;
   }
 
-  /** Have the engine look at this position. */
-  think() {
-    if (!this.view || this.reviewing) return;
-    this.asked = newId();
-    if (this.view.outcome) {
-      this.thoughts.replaceChildren(h("p", {}, this.view.outcome.said));
-      const { winner } = this.view.outcome;
-      this.bar.show(winner === "X" ? 1 : winner === "O" ? 0 : 0.5);
-      this.socket.write({ t: "stop" });
+  /** Have the engine analyse the position on the board. */
+  analyse() {
+    if (!this.view || this.reviewId) return;
+    this.analysisId = newId();
+    const { outcome } = this.view;
+    if (outcome) {
+      this.searchInfo.replaceChildren(h("p", {}, outcome.message));
+      this.bar.show(outcome.winner === "X" ? 1 : outcome.winner === "O" ? 0 : 0.5);
+      this.socket.send({ t: "stop" });
       return;
     }
-    this.socket.write({ t: "analyse", id: this.asked, d: { ...this.game.line, lines: this.lines, seconds: SECONDS } });
+    const d = { ...this.tree.position, lines: this.lines, seconds: SECONDS };
+    this.socket.send({ t: "analyse", id: this.analysisId, d });
   }
 
-  /** Have the whole main line looked at. */
+  /** Have the engine review every move of the main line. */
   review() {
     this.reviews = [];
-    this.reviewing = newId();
+    this.reviewId = newId();
     this.report.replaceChildren(h("p", { role: "status" }, t("Looking at every move …")));
-    const { game, start } = this.game;
-    this.socket.write({
-      t: "review",
-      id: this.reviewing,
-      d: { game, start, moves: this.game.main.map(({ move }) => move) },
-    });
+    const { game, start } = this.tree;
+    this.socket.send({ t: "review", id: this.reviewId, d: { game, start, moves: this.mainMoves } });
   }
 
-  /** @param {import("../socket.js").Message} message */
-  heard({ t: kind, id, d: data }) {
-    if (kind === "info" && id === this.asked) this.thought(data);
-    else if (kind === "verdict" && id === this.asked) this.judge(data);
-    else if (kind === "reviewed" && id === this.reviewing) {
-      this.reviews.push(data);
-      this.render();
-    } else if (id && id === this.reviewing && (kind === "done" || kind === "refused")) {
-      this.reviewing = "";
-      const all = [this.game.root, ...this.game.main];
-      this.report.replaceChildren(
-        ...report(
-          this.reviews,
-          this.game.main.map(({ move }) => move),
-          (ply) => this.go(all[ply]),
-        ),
-      );
-      if (kind === "refused") this.stage.warn(data.messages.join("; "));
-      this.think();
-    } else if (kind === "refused" && id === this.asked)
-      this.thoughts.replaceChildren(h("p", { class: "warning" }, data.messages.join("; ")));
+  get mainMoves() {
+    return this.tree.mainLine.slice(1).map(({ move }) => move);
+  }
+
+  /** @param {AnalysisFrame} frame */
+  receive(frame) {
+    if (!frame.id) return;
+    if (frame.id === this.analysisId) {
+      if (frame.t === "info") this.showInfo(frame.d);
+      if (frame.t === "verdict") this.showVerdict(frame.d);
+      if (frame.t === "refused")
+        this.searchInfo.replaceChildren(h("p", { class: "warning" }, frame.d.messages.join("; ")));
+    } else if (frame.id === this.reviewId) {
+      if (frame.t === "reviewed") {
+        this.reviews.push(frame.d);
+        this.render();
+      }
+      if (frame.t === "refused") this.panel.warn(frame.d.messages.join("; "));
+      if (frame.t === "refused" || frame.t === "done") this.finishReview();
+    }
+  }
+
+  finishReview() {
+    const { mainLine } = this.tree;
+    this.reviewId = "";
+    this.report.replaceChildren(...report(this.reviews, this.mainMoves, (ply) => this.go(mainLine[ply])));
+    this.analyse();
   }
 
   /**
-   * A move of a line, which plays the line as far as that.
-   * @param {string} move
-   * @param {string[]} line
+   * A button for the last of some moves, which makes them all.
+   * @param {string[]} moves
    */
-  button(move, line) {
-    return button(move, () => this.play(line), { class: "move", "aria-label": t("Play up to {move}", { move }) });
+  moveButton(moves) {
+    const move = moves[moves.length - 1];
+    return button(move, () => this.play(moves), { class: "move", "aria-label": t("Play up to {move}", { move }) });
   }
 
   /** @param {Verdict} verdict */
-  judge({ winner, move, said }) {
+  showVerdict({ winner, move, message }) {
     this.proved = winner === "X" ? 1 : 0;
     this.bar.show(this.proved);
-    const by = move && this.button(move, [move]);
-    this.verdict.replaceChildren(h("strong", {}, said), ...(by ? [by] : []));
+    this.verdict.replaceChildren(h("strong", {}, message), ...(move ? [this.moveButton([move])] : []));
   }
 
-  /** @param {Thought} thought */
-  thought({ depth, nodes, lines, exact }) {
-    const view = /** @type {View} */ (this.view);
-    if (lines.length) this.bar.show(this.proved ?? share(lines[0].score, view.side, view.game));
-    const rows = lines.map(({ said, moves }) =>
-      h(
-        "li",
-        {},
-        h("strong", {}, said),
-        ...moves.slice(0, 8).map((move, i) => this.button(move, moves.slice(0, i + 1))),
-      ),
-    );
-    this.thoughts.replaceChildren(
+  /** @param {SearchInfo} info */
+  showInfo({ depth, nodes, lines, exact }) {
+    const { side } = /** @type {View} */ (this.view);
+    const rows = lines.map(({ message, moves }) => {
+      const buttons = moves.slice(0, LINE_LENGTH).map((_, i) => this.moveButton(moves.slice(0, i + 1)));
+      return h("li", {}, h("strong", {}, message), ...buttons);
+    });
+    this.searchInfo.replaceChildren(
       h(
         "p",
         { class: "depth" },
@@ -288,24 +290,27 @@ class AnalysisPage {
       ),
       h("ol", { class: "best" }, ...rows),
     );
-    if (lines.length) this.stage.board.advise(lines[0].moves);
+    if (!lines.length) return;
+    this.bar.show(this.proved ?? barFraction(lines[0].score, side, this.game));
+    this.panel.showHint(lines[0].moves);
   }
 
+  /** Open a room with the position on the board, against the computer. */
   async playOn() {
     const { view } = this;
     if (!view) return;
     const other = view.side === "X" ? "O" : "X";
     try {
-      const { room, token } = await newRoom({
-        ...this.game.line,
-        seats: { [view.side]: "me", [other]: { level: 3 } },
-        name: myName(),
+      const { room, token } = await createRoom({
+        ...this.tree.position,
+        seats: { [view.side]: "me", [other]: { level: OPPONENT_LEVEL } },
+        name: storedName(),
       });
-      keep(room, view.game, token);
+      storeGame(room, view.game, token);
       location.hash = `#/play/${room}`;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.stage.warn(error.message);
+      if (!(error instanceof Refusal)) throw error;
+      this.panel.warn(error.message);
     }
   }
 }

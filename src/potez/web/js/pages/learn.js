@@ -1,120 +1,84 @@
 /** The rules of each game, with small boards to try them on. */
+/** @import {GameInfo} from "../types.js" */
+/** @import {Lesson} from "./lessons.js" */
 
-import { gameNamed, games, position } from "../api.js";
+import { fetchGame, fetchGames, fetchView } from "../api.js";
+import { BoardPanel } from "../components/board_panel.js";
 import { button, h } from "../element.js";
 import { t } from "../language.js";
 import { markdown } from "../markdown.js";
-import { gameTitle, nutshell } from "../names.js";
-import { Stage } from "../parts/stage.js";
-
-/** @typedef {{after: number, said: string, start: string}} Lesson a board after so many headings of the rules */
-
-/** @returns {Record<string, Lesson[]>} */
-const lessons = () => ({
-  blockade: [
-    {
-      after: 3,
-      said: t("Try it: move a pawn of X. No walls are left, so a turn is a pawn move."),
-      start: "5x7 X 22,42,26,46 22,42,26,46 0,0,0,0 -",
-    },
-    {
-      after: 4,
-      said: t("Try it: a pawn, then a wall. See what happens where a wall would shut somebody off."),
-      start: "6x7 X 32,52,26,56 22,52,26,56 4,4,4,4 B12,B31,G22",
-    },
-    { after: 5, said: t("Try it: X can win in one move."), start: "5x6 X 23,41,25,45 21,41,25,45 2,2,2,2 G33" },
-  ],
-  byte: [
-    {
-      after: 3,
-      said: t("Try it: lift one of X's checkers onto a neighbouring stack."),
-      start: "4/1,X,2/1,XO,O,1/1,OX,1,X/1,X,O,1/4/4/4 X 0-0",
-    },
-    {
-      after: 3,
-      said: t("Try it: X can finish a stack of eight. Mind who is on top."),
-      start: "4/4/1,XOXO,OXO,1/1,OOXX,2/4/4/4/4 X 1-0",
-    },
-  ],
-  domineering: [{ after: 1, said: t("Try it: play both sides of a small board."), start: "4/4/4/4 X" }],
-});
+import { lessons } from "./lessons.js";
 
 /**
- * @param {HTMLElement} host
+ * @param {HTMLElement} parent
  * @param {string} name
  */
-export async function learn(host, name) {
-  if (!name) {
-    const all = await games();
-    host.append(
-      h("h1", {}, t("Learn a game")),
-      h(
-        "ul",
-        { class: "list" },
-        ...all.map((game) =>
-          h(
-            "li",
-            {},
-            h("a", { href: `#/learn/${game.name}` }, h("strong", {}, gameTitle(game.name))),
-            h("span", {}, nutshell(game.name)),
-          ),
-        ),
-      ),
-    );
-    return;
-  }
-  const game = await gameNamed(name);
+export async function learn(parent, name) {
+  if (name) showRules(parent, await fetchGame(name));
+  else parent.append(h("h1", {}, t("Learn a game")), gameList(await fetchGames()));
+}
+
+/** @param {GameInfo[]} games */
+function gameList(games) {
+  const items = games.map(({ name, title, goal }) =>
+    h("li", {}, h("a", { href: `#/learn/${name}` }, h("strong", {}, title)), h("span", {}, goal)),
+  );
+  return h("ul", { class: "list" }, ...items);
+}
+
+/**
+ * @param {HTMLElement} parent
+ * @param {GameInfo} game
+ */
+function showRules(parent, game) {
   const article = h("article", {});
-  const own = lessons()[name] ?? [];
-  let headings = 0;
+  const own = lessons()[game.name] ?? [];
   const boards = (/** @type {number} */ after) =>
-    own.filter((lesson) => lesson.after === after).map((lesson) => live(name, lesson));
-  for (const block of markdown(game.rules)) {
+    own.filter((lesson) => lesson.after === after).map((lesson) => lessonBoard(game, lesson));
+  const blocks = markdown(game.rules);
+  if (blocks[0]?.tagName !== "H1") article.append(h("h1", {}, game.title));
+  let headings = 0;
+  for (const block of blocks) {
     if (block.tagName === "H2") article.append(...boards(headings++));
     article.append(block);
   }
   article.append(...boards(headings));
-  host.append(
-    article,
-    h("a", { class: "button", href: `#/?game=${name}` }, t("Play {game}", { game: gameTitle(name) })),
-  );
+  const play = h("a", { class: "button", href: `#/?game=${game.name}` }, t("Play {game}", { game: game.title }));
+  parent.append(article, play);
 }
 
 /**
- * A board on which both sides are played.
- * @param {string} game
+ * A board on which the reader plays both sides.
+ * @param {GameInfo} game
  * @param {Lesson} lesson
  */
-function live(game, { said, start }) {
+function lessonBoard(game, { task, start }) {
   /** @type {string[]} */
   let moves = [];
-  const stage = new Stage(game, (move) => void play([...moves, move]));
-  const result = h("p", { class: "status", role: "status" });
+  const panel = new BoardPanel(game, (move) => void show([...moves, move]));
+  const status = h("p", { class: "status", role: "status" });
 
-  /** @param {string[]} fresh */
-  async function play(fresh) {
-    const view = await position({ game, start, moves: fresh });
-    moves = fresh;
-    stage.show(view, true, { game, start, moves });
-    result.textContent = view.outcome
-      ? view.outcome.said
-      : fresh.length
-        ? t("{side} to move", { side: view.side })
-        : "";
+  /** @param {string[]} wanted */
+  async function show(wanted) {
+    const view = await fetchView({ game: game.name, start, moves: wanted });
+    moves = wanted;
+    panel.show(view, true, { game: game.name, start, moves });
+    if (view.outcome) status.textContent = view.outcome.message;
+    else status.textContent = moves.length ? t("{side} to move", { side: view.side }) : "";
   }
 
-  void play([]);
+  void show([]);
   return h(
     "section",
-    { class: "lesson small panel", "aria-label": said },
-    h("p", {}, said),
-    stage.element,
-    result,
+    { class: "lesson small panel", "aria-label": task },
+    h("p", {}, task),
+    panel.element,
+    status,
     h(
       "div",
       { class: "row" },
-      button(t("Take back"), () => void play(moves.slice(0, -1))),
-      button(t("Begin again"), () => void play([])),
+      button(t("Take back"), () => void show(moves.slice(0, -1))),
+      button(t("Start over"), () => void show([])),
     ),
   );
 }

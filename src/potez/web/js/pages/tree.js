@@ -1,158 +1,170 @@
-/** See the search think: the tree of alpha-beta, node by node. */
-/** @import {Line, TraceNode} from "../types.js" */
+/** See the search think: the tree of an alpha-beta search, node by node. */
+/** @import {Board, GameInfo, MoveSequence, TraceNode} from "../types.js" */
 
-import { games, position, Refused, trace } from "../api.js";
-import { boardOf } from "../board/boards.js";
-import { button, h, lively } from "../element.js";
+import { fetchGames, fetchTrace, fetchView, Refusal } from "../api.js";
+import { createBoard } from "../board/boards.js";
+import { arrange, scoreText, treeDrawing, windowText } from "../components/tree_drawing.js";
+import { button, h, motionAllowed } from "../element.js";
+import { optionTitle } from "../labels.js";
 import { t } from "../language.js";
-import { gameTitle, optionTitle } from "../names.js";
-import { arrange, scoreText, treeDrawing, windowText } from "../parts/treedrawing.js";
 
-/** Boards small enough for a tree that can be looked at. @type {Record<string, Record<string, number>>} */
-const SMALL = { domineering: { rows: 3, cols: 3 }, blockade: { rows: 5, cols: 5, walls: 0 }, byte: { size: 8 } };
-const DEPTHS = /** @type {Record<string, number>} */ ({ domineering: 3, blockade: 2, byte: 2 });
+const DEEPEST = 6;
+/** Milliseconds between two visits. */
 const PACE = 450;
+const SKIPPED_SHOWN = 8;
 
 /**
- * @param {HTMLElement} host
+ * @param {HTMLElement} parent
  * @param {string} rest
  * @param {URLSearchParams} query
  */
-export async function tree(host, rest, query) {
-  const page = new TreePage(host);
-  await page.begin(query);
+export async function tree(parent, rest, query) {
+  const games = await fetchGames();
+  // Without a wish, the game whose tree can be shown deepest.
+  const deepest = games.reduce((best, game) => (game.tree_depth > best.tree_depth ? game : best));
+  const game = games.find(({ name }) => name === query.get("game")) ?? deepest;
+  const page = new TreePage(parent, games, game);
+  await page.chooseGame(game, query.get("start"));
   return () => page.pause();
 }
 
 class TreePage {
-  /** @param {HTMLElement} host */
-  constructor(host) {
-    this.form = h("form", { class: "fields", onsubmit: (/** @type {Event} */ event) => void this.build(event) });
+  /**
+   * @param {HTMLElement} parent
+   * @param {GameInfo[]} games
+   * @param {GameInfo} game
+   */
+  constructor(parent, games, game) {
+    this.games = games;
+    this.game = game;
+    this.form = h("form", { class: "fields", onsubmit: (/** @type {Event} */ event) => this.submit(event) });
     this.warning = h("p", { class: "warning", role: "alert" });
-    this.scroll = h("div", { class: "treescroll", tabindex: "0", role: "region", "aria-label": t("The search tree") });
+    this.scroll = h("div", { class: "tree-scroll", tabindex: "0", role: "region", "aria-label": t("The search tree") });
     this.slider = h("input", {
       type: "range",
       min: 0,
       value: 0,
       "aria-label": t("Visits"),
-      oninput: () => this.to(Number(this.slider.value)),
+      oninput: () => {
+        this.showVisit(Number(this.slider.value));
+      },
     });
     this.count = h("output", { role: "status" });
-    this.player = button(t("Run"), () => this.toggle());
+    this.runButton = button(t("Run"), () => this.toggle());
     this.facts = h("div", { class: "facts", "aria-live": "polite" });
-    this.picture = h("div", { class: "small" });
-    /** @type {Line} */
-    this.line = { game: "domineering", start: "", moves: [] };
+    this.boardElement = h("div", { class: "small" });
+    /** @type {Board | null} */
+    this.board = null;
+    /** The position at the root. @type {MoveSequence} */
+    this.root = { game: game.name, start: "", moves: [] };
     /** @type {TraceNode[]} */
     this.nodes = [];
-    this.step = 0;
-    const step = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => number} */ where) =>
+    /** The number of the last visit shown. */
+    this.visit = 0;
+    const control = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => number} */ visit) =>
       button(
         sign,
         () => {
           this.pause();
-          this.to(where());
+          this.showVisit(visit());
         },
-        { "aria-label": name, title: name },
+        { "aria-label": label, title: label },
       );
-    host.append(
+    parent.append(
       h("h1", {}, t("See the search think")),
       h(
         "p",
         { class: "lead" },
         t(
-          "Alpha-beta on a small board: boxes take the largest value, rounded ones the smallest; ✂ was never looked at.",
+          "An alpha-beta search of a small board. Square nodes maximise, rounded ones minimise; ✂ marks moves that were cut off.",
         ),
       ),
       this.form,
       this.warning,
       h(
         "div",
-        { class: "row treecontrols" },
-        step("|◀", t("To the start"), () => 0),
-        step("◀", t("One node back"), () => this.step - 1),
-        step("▶", t("One node on"), () => this.step + 1),
-        step("▶|", t("To the end"), () => this.nodes.length - 1),
-        this.player,
+        { class: "row tree-controls" },
+        control("|◀", t("To the start"), () => 0),
+        control("◀", t("One node back"), () => this.visit - 1),
+        control("▶", t("One node forward"), () => this.visit + 1),
+        control("▶|", t("To the end"), () => this.nodes.length - 1),
+        this.runButton,
         this.slider,
         this.count,
       ),
       this.scroll,
-      h("div", { class: "columns" }, this.facts, this.picture),
+      h("div", { class: "columns" }, this.facts, this.boardElement),
     );
-  }
-
-  /** @param {URLSearchParams} query */
-  async begin(query) {
-    const all = await games();
-    const given = query.get("game");
-    const game = given && all.some(({ name }) => name === given) ? given : "domineering";
-    await this.fields(game, query.get("start"));
-    await this.build();
   }
 
   /**
-   * @param {string} name
-   * @param {string | null} start
+   * Show the fields of a game and search its tree.
+   * @param {GameInfo} game
+   * @param {string | null} [start] the position at the root, as text; the game's sample unless given
    */
-  async fields(name, start) {
-    const all = await games();
+  async chooseGame(game, start = null) {
+    this.game = game;
+    const sample = game.tree.moves.length ? (await fetchView({ game: game.name, ...game.tree })).text : null;
+    this.showFields(start ?? sample);
+    await this.search();
+  }
+
+  /** @param {string | null} start */
+  showFields(start) {
+    const { games, game } = this;
     const choice = h(
       "select",
-      { name: "game", onchange: () => void this.fields(choice.value, null).then(() => this.build()) },
-      ...all.map((game) => h("option", { value: game.name, selected: game.name === name }, gameTitle(game.name))),
+      {
+        name: "game",
+        onchange: () => void this.chooseGame(games.find(({ name }) => name === choice.value) ?? game),
+      },
+      ...games.map(({ name, title }) => h("option", { value: name, selected: name === game.name }, title)),
     );
-    const options =
-      all.find((game) => game.name === name)?.options.filter((option) => typeof option.default === "number") ?? [];
-    const sizes = options.map((option) => {
-      const value = SMALL[name]?.[option.name] ?? option.default;
-      const low = option.low ?? option.choices?.[0];
-      return h(
-        "label",
-        {},
-        h("span", {}, optionTitle(option.name)),
-        h("input", { type: "number", name: option.name, min: low, max: option.high, value }),
-      );
+    const sizes = game.options.map(({ name, default: value, low, high, choices }) => {
+      const shown = game.tree.options[name] ?? value;
+      const field = h("input", { type: "number", name, min: low ?? choices?.[0], max: high, value: shown });
+      return h("label", {}, h("span", {}, optionTitle(name)), field);
     });
     const text = h("input", { type: "text", name: "start", value: start ?? "" });
+    const depth = h("input", { type: "number", name: "depth", min: 1, max: DEEPEST, value: game.tree_depth });
     this.form.replaceChildren(
       h("label", {}, h("span", {}, t("Game")), choice),
       ...(start ? [h("label", { class: "wide" }, h("span", {}, t("Position as text")), text)] : sizes),
-      h(
-        "label",
-        {},
-        h("span", {}, t("Depth")),
-        h("input", { type: "number", name: "depth", min: 1, max: 6, value: DEPTHS[name] ?? 2 }),
-      ),
+      h("label", {}, h("span", {}, t("Depth")), depth),
       h("button", { class: "primary" }, t("Search")),
     );
   }
 
-  /** @param {Event} [event] */
-  async build(event) {
-    event?.preventDefault();
+  /** @param {Event} event */
+  submit(event) {
+    event.preventDefault();
+    void this.search();
+  }
+
+  /** Search the tree that the fields describe. */
+  async search() {
     this.pause();
     this.warning.textContent = "";
+    const { game } = this;
     const data = new FormData(this.form);
-    const game = String(data.get("game"));
-    const sizes = [...data]
-      .filter(([name]) => !["game", "start", "depth"].includes(name))
-      .map(([name, value]) => [name, Number(value)]);
+    const sizes = game.options.filter(({ name }) => data.has(name)).map(({ name }) => [name, Number(data.get(name))]);
     try {
-      const start =
-        String(data.get("start") ?? "") || (await position({ game, options: Object.fromEntries(sizes) })).text;
-      const { nodes } = await trace({ game, start, moves: [] }, Number(data.get("depth")));
-      this.line = { game, start, moves: [] };
+      const options = Object.fromEntries(sizes);
+      const start = String(data.get("start") ?? "") || (await fetchView({ game: game.name, options })).text;
+      const root = { game: game.name, start, moves: [] };
+      const [{ nodes }, view] = [await fetchTrace(root, Number(data.get("depth"))), await fetchView(root)];
+      this.root = root;
       this.nodes = nodes;
+      this.boardElement.replaceChildren();
+      this.board = createBoard(game, this.boardElement, null, view);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof Refusal)) throw error;
       this.warning.textContent = error.message;
       return;
     }
     this.drawn = arrange(this.nodes);
-    this.board = boardOf(game, this.picture, null);
     this.slider.max = String(this.nodes.length - 1);
-    this.to(this.nodes.length - 1, 0);
+    this.showVisit(this.nodes.length - 1, 0);
   }
 
   toggle() {
@@ -160,45 +172,46 @@ class TreePage {
       this.pause();
       return;
     }
-    if (this.step >= this.nodes.length - 1) this.to(0);
-    this.player.textContent = t("Pause");
+    if (this.visit >= this.nodes.length - 1) this.showVisit(0);
+    this.runButton.textContent = t("Pause");
     this.timer = setInterval(() => {
-      this.to(this.step + 1);
-      if (this.step >= this.nodes.length - 1) this.pause();
+      this.showVisit(this.visit + 1);
+      if (this.visit >= this.nodes.length - 1) this.pause();
     }, PACE);
   }
 
   pause() {
     clearInterval(this.timer);
     this.timer = undefined;
-    this.player.textContent = t("Run");
+    this.runButton.textContent = t("Run");
   }
 
   /**
-   * @param {number} step
-   * @param {number} [chosen] the node to tell about, the newest if none is given
+   * Show the tree as it was after a visit.
+   * @param {number} visit
+   * @param {number} [chosen] the node to explain; the one visited last unless given
    */
-  to(step, chosen) {
+  showVisit(visit, chosen) {
     if (!this.drawn) return;
-    this.step = Math.max(0, Math.min(this.nodes.length - 1, step));
-    this.slider.value = String(this.step);
-    this.count.textContent = t("{step} of {all} visits", { step: this.step + 1, all: this.nodes.length });
+    this.visit = Math.max(0, Math.min(this.nodes.length - 1, visit));
+    this.slider.value = String(this.visit);
+    this.count.textContent = t("{visit} of {all} visits", { visit: this.visit + 1, all: this.nodes.length });
     const focused = this.scroll.contains(document.activeElement) && document.activeElement !== this.scroll;
-    const at = chosen ?? this.step;
-    const drawing = treeDrawing(this.drawn, this.step, at, (index) => this.to(this.step, index));
+    const node = chosen ?? this.visit;
+    const drawing = treeDrawing(this.drawn, this.visit, node, (index) => this.showVisit(this.visit, index));
     const scale = Math.max(0.8, Math.min(1.3, this.scroll.clientWidth / this.drawn.width));
     drawing.setAttribute("width", String(this.drawn.width * scale));
     drawing.setAttribute("height", String(this.drawn.height * scale));
     this.scroll.replaceChildren(drawing);
     const box = this.scroll.querySelector(".node.chosen");
     if (focused && box instanceof SVGElement) box.focus();
-    const { x, y } = this.drawn.places[at];
+    const { x, y } = this.drawn.places[node];
     this.scroll.scrollTo({
       left: x * scale - this.scroll.clientWidth / 2,
       top: y * scale - this.scroll.clientHeight / 2,
-      behavior: lively() && !this.timer ? "smooth" : "auto",
+      behavior: motionAllowed() && !this.timer ? "smooth" : "auto",
     });
-    void this.tell(at);
+    void this.explain(node);
   }
 
   /**
@@ -210,47 +223,47 @@ class TreePage {
     return node.parent === null || node.move === null ? [] : [...this.path(this.nodes[node.parent]), node.move];
   }
 
-  /** @param {number} index */
-  async tell(index) {
+  /** Show what the search knows about a node, and its position. @param {number} index */
+  async explain(index) {
+    const { board } = this;
     const node = this.nodes[index];
     const root = this.nodes[0].side;
-    const place = this.drawn?.places[index];
-    const done = (place?.last ?? 0) <= this.step;
+    const finished = (this.drawn?.places[index].last ?? 0) <= this.visit;
     const [low, high] = windowText(node, root);
     const value = scoreText(node.value, node.side !== root);
     const path = this.path(node);
+    const { side } = node;
+    const title = h("h2", {}, path.length ? path.join(" ") : t("The root"));
     this.facts.replaceChildren(
-      h("h2", {}, path.length ? path.join(" ") : t("The root")),
+      title,
       h(
         "p",
         {},
-        node.side === root
-          ? t("{side} moves and takes the largest value.", { side: node.side })
-          : t("{side} moves and takes the smallest value.", { side: node.side }),
+        side === root ? t("{side} moves and maximises.", { side }) : t("{side} moves and minimises.", { side }),
       ),
       h("p", {}, t("Alpha {low}, beta {high} on arrival.", { low, high })),
-      h("p", {}, done ? t("Value {value}.", { value }) : t("Not finished yet.")),
+      h("p", {}, finished ? t("Value {value}.", { value }) : t("Not finished yet.")),
       ...(node.outcome ? [h("p", {}, node.outcome)] : []),
-      ...(done && node.skipped.length ? [this.reason(node, value)] : []),
+      ...(finished && node.skipped.length ? [this.reason(node, value)] : []),
     );
-    const view = await position({ ...this.line, moves: path });
-    if (this.facts.querySelector("h2")?.textContent === (path.length ? path.join(" ") : t("The root")))
-      this.board?.show(view);
+    const view = await fetchView({ ...this.root, moves: path });
+    if (title.isConnected && board === this.board) board?.show(view);
   }
 
   /**
-   * Why the rest was cut off.
+   * Why the other moves were cut off.
    * @param {TraceNode} node
    * @param {string} value
    */
   reason(node, value) {
     const other = node.side === "X" ? "O" : "X";
     const better = node.better === null ? "" : this.path(this.nodes[node.better]).join(" ");
-    const moves = node.skipped.length > 8 ? `${node.skipped.slice(0, 8).join(" ")} …` : node.skipped.join(" ");
+    const shown = node.skipped.slice(0, SKIPPED_SHOWN).join(" ");
+    const moves = node.skipped.length > SKIPPED_SHOWN ? `${shown} …` : shown;
     return h(
       "p",
       { class: "pruned" },
-      t("✂ Cut off: {moves}. With {value} here, {side} does as well by {better} and will not come here.", {
+      t("✂ Cut off: {moves}. This node is worth {value}; {side} does at least as well with {better} and avoids it.", {
         moves,
         value,
         side: other,

@@ -1,14 +1,14 @@
-/** A small window in which a player takes another name. */
+/** A dialog in which a player takes another name. */
 
-import { Refused } from "../api.js";
+import { Refusal } from "../api.js";
 import { button, h } from "../element.js";
 import { t } from "../language.js";
 
 /**
- * @param {string} name the name until now
+ * @param {string} name the present name
  * @param {(name: string) => Promise<unknown>} rename
  */
-export function askName(name, rename) {
+export function openRenameDialog(name, rename) {
   const field = h("input", { type: "text", maxlength: 40, value: name, autocomplete: "nickname" });
   const warning = h("p", { class: "warning", role: "alert" });
   const form = h(
@@ -20,10 +20,21 @@ export function askName(name, rename) {
       "div",
       { class: "row" },
       h("button", { class: "primary" }, t("Save")),
-      button(t("Cancel"), () => dialog.close()),
+      button(t("Cancel"), () => {
+        dialog.close();
+      }),
     ),
   );
-  const dialog = h("dialog", { class: "panel", onclose: () => dialog.remove() }, form);
+  const dialog = h(
+    "dialog",
+    {
+      class: "panel",
+      onclose: () => {
+        dialog.remove();
+      },
+    },
+    form,
+  );
 
   /** @param {Event} event */
   async function save(event) {
@@ -32,7 +43,7 @@ export function askName(name, rename) {
       await rename(field.value.trim());
       dialog.close();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof Refusal)) throw error;
       warning.textContent = error.message;
     }
   }

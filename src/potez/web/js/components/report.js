@@ -1,10 +1,10 @@
-/** The moves that gave the most away, what was better, and why. */
+/** The worst mistakes of a game: what was better, and why. */
 /** @import {Review} from "../types.js" */
 
 import { button, h } from "../element.js";
 import { t } from "../language.js";
 
-const WORST = 6;
+const MOST = 6;
 
 /**
  * @param {Review[]} reviews
@@ -12,12 +12,12 @@ const WORST = 6;
  * @param {(ply: number) => void} go
  */
 export function report(reviews, moves, go) {
-  const poor = reviews
-    .filter(({ loss, why }) => loss > 0 && why)
-    .sort((a, b) => b.loss - a.loss)
-    .slice(0, WORST);
-  if (!poor.length) return [h("p", {}, t("No move gave anything away."))];
-  const items = poor
+  const mistakes = reviews
+    .filter(({ loss, why }) => loss && why)
+    .sort((a, b) => (b.loss ?? 0) - (a.loss ?? 0))
+    .slice(0, MOST);
+  if (!mistakes.length) return [h("p", {}, t("No mistakes found."))];
+  const items = mistakes
     .sort((a, b) => a.ply - b.ply)
     .map(({ ply, best, why }) =>
       h(
@@ -28,5 +28,5 @@ export function report(reviews, moves, go) {
         h("p", {}, why),
       ),
     );
-  return [h("h2", {}, t("What gave the most away")), h("ul", { class: "plain" }, ...items)];
+  return [h("h2", {}, t("The worst mistakes")), h("ul", { class: "plain" }, ...items)];
 }

@@ -1,26 +1,23 @@
-/** How a position is judged: a bar beside the board, and a graph over the game. All from the view of X. */
-/** @import {Review, Score, Side} from "../types.js" */
+/** Evaluations on the screen: a bar beside the board and a graph over the game, both from X's point of view. */
+/** @import {GameInfo, Review, Score, Side} from "../types.js" */
 
 import { h, s } from "../element.js";
 import { t } from "../language.js";
 
-/** How much a guess of one unit of each game counts. @type {Record<string, number>} */
-const UNIT = { blockade: 200, byte: 250, domineering: 60 };
 const [WIDTH, HEIGHT] = [600, 110];
 
 /**
- * X's share of the bar, from 0 to 1.
+ * X's part of the bar, from 0 to 1.
  * @param {Score} score for the side to move
  * @param {Side} side
- * @param {string} game
+ * @param {GameInfo} game
  */
-export function share({ value, win_in: win, loss_in: loss }, side, game) {
-  const mine =
-    win !== undefined ? 1 : loss !== undefined ? 0 : 0.5 + 0.46 * Math.tanh((value ?? 0) / (UNIT[game] ?? 400));
-  return side === "X" ? mine : 1 - mine;
+export function barFraction({ value, win_in: win, loss_in: loss }, side, game) {
+  const own = win !== undefined ? 1 : loss !== undefined ? 0 : 0.5 + 0.46 * Math.tanh((value ?? 0) / game.score_unit);
+  return side === "X" ? own : 1 - own;
 }
 
-export class Bar {
+export class EvaluationBar {
   constructor() {
     this.fill = h("span");
     this.element = h(
@@ -37,31 +34,31 @@ export class Bar {
     );
   }
 
-  /** @param {number} x X's share */
-  show(x) {
-    this.fill.style.setProperty("--share", `${x * 100}%`);
-    this.element.setAttribute("aria-valuenow", String(Math.round(x * 100)));
+  /** @param {number} fraction X's part */
+  show(fraction) {
+    this.fill.style.setProperty("--fraction", `${fraction * 100}%`);
+    this.element.setAttribute("aria-valuenow", String(Math.round(fraction * 100)));
   }
 }
 
 /**
  * @param {Review[]} reviews by ply
  * @param {(ply: number) => Side} sideAt
- * @param {string} game
- * @param {number} at
+ * @param {GameInfo} game
+ * @param {number} shown the ply on the board
  * @param {(ply: number) => void} go
  */
-export function graph(reviews, sideAt, game, at, go) {
+export function evaluationGraph(reviews, sideAt, game, shown, go) {
   const last = Math.max(1, reviews.length - 1);
   const x = (/** @type {number} */ ply) => (ply / last) * (WIDTH - 10) + 5;
   const points = reviews.map(({ ply, score }) => [
     x(ply),
-    HEIGHT - 5 - share(score, sideAt(ply), game) * (HEIGHT - 10),
+    HEIGHT - 5 - barFraction(score, sideAt(ply), game) * (HEIGHT - 10),
   ]);
   const line = points.map(([px, py]) => `${px},${py}`).join(" ");
   const dots = reviews.map(({ ply, loss }, i) => {
     const [cx, cy] = points[i];
-    return s("circle", { cx, cy, r: ply === at ? 6 : 3.5, class: loss > 0 ? "dot lost" : "dot" });
+    return s("circle", { cx, cy, r: ply === shown ? 6 : 3.5, class: loss ? "dot mistake" : "dot" });
   });
   const pick = (/** @type {MouseEvent} */ event) => {
     const box = drawing.getBoundingClientRect();

@@ -1,40 +1,40 @@
-/** The drawing of a search tree: nodes from left to right as visited, cut branches greyed. */
-/** @import {Side, TraceNode, TraceScore} from "../types.js" */
+/** The drawing of a search tree: nodes from left to right in the order of visits, cut branches in grey. */
+/** @import {Score, Side, TraceNode} from "../types.js" */
 
 import { s } from "../element.js";
 import { t } from "../language.js";
 
-const [WIDE, HIGH] = [70, 92];
-const [BOX, TALL] = [64, 40];
+/** The distance between neighbours, and between levels. */
+const [STEP_X, STEP_Y] = [70, 92];
+const [WIDTH, HEIGHT] = [64, 40];
 
 /**
  * `last` is the index of its last descendant.
- * @typedef {{node: TraceNode, x: number, y: number, last: number, kids: Place[]}} Place
+ * @typedef {{node: TraceNode, x: number, y: number, last: number, children: Place[]}} Place
  */
 
 /**
- * A score for the side at the root, which takes the largest.
- * @param {TraceScore} score for the side to move at the node
+ * A score from the point of view of the side at the root, which maximises.
+ * @param {Score} score for the side to move at the node
  * @param {boolean} flipped whether that is the other side
  */
-export function scoreText({ win, loss, guess }, flipped) {
+export function scoreText({ win_in: win, loss_in: loss, value }, flipped) {
   if (win !== undefined || loss !== undefined) {
     const plies = win ?? loss ?? 0;
     return (win !== undefined) === flipped ? `−#${plies}` : `+#${plies}`;
   }
-  const value = flipped ? -(guess ?? 0) : (guess ?? 0);
-  return String(value).replace("-", "−");
+  return String(flipped ? -(value ?? 0) : (value ?? 0)).replace("-", "−");
 }
 
 /**
- * The window of a node as the root sees it.
+ * Alpha and beta of a node, from the point of view of the root.
  * @param {TraceNode} node
  * @param {Side} root
  */
 export function windowText({ alpha, beta, side }, root) {
   const flipped = side !== root;
   const [low, high] = flipped ? [beta, alpha] : [alpha, beta];
-  const open = (/** @type {TraceScore} */ { win, loss }) => win === 0 || loss === 0;
+  const open = (/** @type {Score} */ { win_in: win, loss_in: loss }) => win === 0 || loss === 0;
   return [open(low) ? "−∞" : scoreText(low, flipped), open(high) ? "+∞" : scoreText(high, flipped)];
 }
 
@@ -44,22 +44,22 @@ export function windowText({ alpha, beta, side }, root) {
  */
 export function arrange(nodes) {
   /** @type {Place[]} */
-  const places = nodes.map((node) => ({ node, x: 0, y: 0, last: node.index, kids: [] }));
-  for (const place of places.slice(1)) places[place.node.parent ?? 0].kids.push(place);
+  const places = nodes.map((node) => ({ node, x: 0, y: 0, last: node.index, children: [] }));
+  for (const place of places.slice(1)) places[place.node.parent ?? 0].children.push(place);
   let next = 0;
   /** @param {Place} place @param {number} level */
-  const put = (place, level) => {
-    place.y = level * HIGH;
-    for (const kid of place.kids) put(kid, level + 1);
-    const stub = place.node.skipped.length > 0 || place.kids.length === 0;
-    const [first, last] = [place.kids[0], place.kids.at(-1)];
-    const own = stub ? next++ * WIDE : 0;
+  const arrangeFrom = (place, level) => {
+    place.y = level * STEP_Y;
+    for (const child of place.children) arrangeFrom(child, level + 1);
+    const stub = place.node.skipped.length > 0 || place.children.length === 0;
+    const [first, last] = [place.children[0], place.children.at(-1)];
+    const own = stub ? next++ * STEP_X : 0;
     place.x = first && last ? (first.x + last.x) / 2 : own;
     place.last = last ? last.last : place.node.index;
   };
-  put(places[0], 0);
+  arrangeFrom(places[0], 0);
   const bottom = Math.max(...places.map(({ y }) => y));
-  return { places, width: next * WIDE + WIDE / 2, height: bottom + TALL + 16 };
+  return { places, width: next * STEP_X + STEP_X / 2, height: bottom + HEIGHT + 16 };
 }
 
 /**
@@ -76,7 +76,9 @@ export function treeDrawing({ places, width, height }, visited, chosen, choose) 
   if (visited >= places[0].last)
     for (let at = /** @type {number | null} */ (0); at !== null && places[at]; at = places[at].node.best) best.add(at);
   const lines = shown.flatMap((place) =>
-    place.kids.filter(({ node }) => node.index <= visited).map((kid) => edge(place, kid, best.has(kid.node.index))),
+    place.children
+      .filter(({ node }) => node.index <= visited)
+      .map((child) => edge(place, child, best.has(child.node.index))),
   );
   const stubs = shown.filter((place) => place.last <= visited && place.node.skipped.length).map(stub);
   const boxes = shown.map((place) =>
@@ -84,7 +86,12 @@ export function treeDrawing({ places, width, height }, visited, chosen, choose) 
   );
   return s(
     "svg",
-    { class: "tree", viewBox: `${-WIDE / 2} -6 ${width} ${height}`, role: "group", "aria-label": t("The search tree") },
+    {
+      class: "tree",
+      viewBox: `${-STEP_X / 2} -6 ${width} ${height}`,
+      role: "group",
+      "aria-label": t("The search tree"),
+    },
     ...lines,
     ...stubs,
     ...boxes,
@@ -97,7 +104,7 @@ export function treeDrawing({ places, width, height }, visited, chosen, choose) 
  * @param {boolean} best
  */
 function edge(from, to, best) {
-  const [x1, y1, x2, y2] = [from.x, from.y + TALL, to.x, to.y];
+  const [x1, y1, x2, y2] = [from.x, from.y + HEIGHT, to.x, to.y];
   return s(
     "g",
     { class: best ? "edge best" : "edge" },
@@ -106,14 +113,14 @@ function edge(from, to, best) {
   );
 }
 
-/** The moves that were not looked at. @param {Place} place */
+/** A branch for the moves that were cut off. @param {Place} place */
 function stub(place) {
-  const x = Math.max(place.kids.at(-1)?.x ?? place.x, place.x) + WIDE;
-  const y = place.y + HIGH;
+  const x = Math.max(place.children.at(-1)?.x ?? place.x, place.x) + STEP_X;
+  const y = place.y + STEP_Y;
   return s(
     "g",
     { class: "cut" },
-    s("line", { x1: place.x, y1: place.y + TALL, x2: x, y2: y }),
+    s("line", { x1: place.x, y1: place.y + HEIGHT, x2: x, y2: y }),
     s("text", { x, y: y + 10 }, `✂ ${place.node.skipped.length}`),
   );
 }
@@ -156,7 +163,7 @@ function box({ node, x, y, last }, root, visited, chosen, act) {
       onclick: act,
       onkeydown: press,
     },
-    s("rect", { x: -BOX / 2, width: BOX, height: TALL, rx: node.side === root ? 4 : 18 }),
+    s("rect", { x: -WIDTH / 2, width: WIDTH, height: HEIGHT, rx: node.side === root ? 4 : 18 }),
     s("text", { y: 14, class: "value" }, value),
     s("text", { y: 30, class: "window" }, `${low} … ${high}`),
   );

@@ -1,7 +1,11 @@
-/** The clocks of a game, told by the server and ticking on between its words. */
+/** The clocks of a game. The server sends the times; between its frames the page counts down. */
 /** @import {Clock, Side} from "../types.js" */
 
 import { h } from "../element.js";
+
+const TICK = 100;
+/** Seconds from which on the time is short. */
+const SHORT = 20;
 
 /** @param {number} seconds */
 export function clockText(seconds) {
@@ -18,15 +22,18 @@ export class Clocks {
     this.faces = { X: h("span", { class: "clock", role: "timer" }), O: h("span", { class: "clock", role: "timer" }) };
     /** @type {Clock | null} */
     this.clock = null;
-    this.told = 0;
-    this.timer = setInterval(() => this.tick(), 100);
+    this.shownAt = 0;
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this.timer = undefined;
   }
 
   /** @param {Clock | null} clock */
   show(clock) {
     this.clock = clock;
-    this.told = performance.now();
+    this.shownAt = performance.now();
     this.tick();
+    this.stop();
+    if (clock?.running) this.timer = setInterval(() => this.tick(), TICK);
   }
 
   tick() {
@@ -35,11 +42,11 @@ export class Clocks {
       face.hidden = !this.clock;
       if (!this.clock) continue;
       const running = this.clock.running === side;
-      const left = this.clock.left[side] - (running ? (performance.now() - this.told) / 1000 : 0);
+      const left = this.clock.left[side] - (running ? (performance.now() - this.shownAt) / 1000 : 0);
       const text = clockText(left);
       if (face.textContent !== text) face.textContent = text;
       face.classList.toggle("running", running);
-      face.classList.toggle("short", left < 20);
+      face.classList.toggle("short", left < SHORT);
     }
   }
 

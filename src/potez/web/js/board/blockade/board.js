@@ -1,0 +1,382 @@
+/** Blockade: a turn in two steps, the pawn and then the wall. The first can be taken back before the second. */
+/** @import {BlockadeView, BoardPoint, Cell, Side, WallColour} from "../../types.js" */
+
+import { h, s } from "../../element.js";
+import { t } from "../../language.js";
+import { GridBoard, slide } from "../grid_board.js";
+import { boardCell, cellName, parseCell, rowCol, SYMBOLS } from "./notation.js";
+
+const PITCH = 44;
+const INSET = 3;
+const SIDES = /** @type {const} */ (["X", "O"]);
+
+/**
+ * @typedef {object} Choice
+ * @property {string | null} pawn "1" or "2"
+ * @property {string | null} step the first step, as in "1-64"
+ * @property {string | null} wall the wall under the pointer
+ * @property {boolean} carried whether the pawn is being dragged
+ * @property {boolean} touched whether a finger has chosen the wall, so that it waits for a confirmation
+ */
+
+/** @type {(a: Cell, b: Cell) => boolean} */
+const same = (a, b) => a.row === b.row && a.col === b.col;
+
+/** @extends {GridBoard<BlockadeView, Choice>} */
+export class BlockadeBoard extends GridBoard {
+  /** The colour of the next wall. @type {WallColour} */
+  colour = "B";
+
+  /** @param {BlockadeView["board"]} board */
+  gridOf({ rows, cols }) {
+    const [rowNames, colNames] = [[...SYMBOLS.slice(0, rows)], [...SYMBOLS.slice(0, cols)]];
+    return { rows, cols, pitch: PITCH, inset: INSET, rowNames, colNames, cellClass: () => "cell" };
+  }
+
+  /** Where a pawn is, after the first step if there is one. @param {string} name */
+  pawnCell(name) {
+    const { step } = this.choice;
+    return boardCell(
+      step && name === this.view.side + step[0] ? parseCell(step.slice(2)) : this.view.board.pawns[name],
+    );
+  }
+
+  paint() {
+    const { homes, walls, pawns } = this.view.board;
+    const { last } = this.view;
+    const mark = (/** @type {Cell} */ { row, col }, /** @type {string} */ kind, inset = INSET) =>
+      this.square(row, col, kind, inset);
+    this.layers.marks.replaceChildren(
+      ...(last ? [last.from, last.to].map((cell) => mark(boardCell(cell), "last")) : []),
+      ...Object.entries(homes).map(([name, cell]) => mark(boardCell(cell), `home ${name[0]}`, INSET + 3)),
+      ...this.targets(),
+    );
+    this.layers.pieces.replaceChildren(
+      ...walls.map((wall) => this.wallShape(wall, wall === last?.wall ? "newest" : "")),
+      ...Object.keys(pawns).map((name) => this.pawnShape(name)),
+    );
+    this.layers.ghost.replaceChildren();
+    this.showHint(this.hint);
+  }
+
+  /** The cells that the chosen pawn can go to. */
+  targets() {
+    const { pawn, step } = this.choice;
+    if (!this.canMove || step || !pawn) return [];
+    return this.view.legal.pawns[pawn].map(([row, col]) => {
+      const wins = this.view.legal.wins.includes(`${pawn}-${cellName([row, col])}`);
+      return s("circle", {
+        class: wins ? "target wins" : "target",
+        cx: (col - 0.5) * PITCH,
+        cy: (row - 0.5) * PITCH,
+        r: PITCH * (wins ? 0.38 : 0.14),
+      });
+    });
+  }
+
+  /** @param {string} name */
+  pawnShape(name) {
+    const { row, col } = this.pawnCell(name);
+    const { pawn, step } = this.choice;
+    const mine = name[0] === this.view.side;
+    const ready = this.canMove && !step && mine && this.view.legal.pawns[name[1]].length > 0;
+    const kind = `pawn ${name[0]}${ready ? " ready" : ""}${mine && name[1] === pawn ? " chosen" : ""}`;
+    return s(
+      "g",
+      { class: kind, "data-pawn": name, transform: `translate(${(col + 0.5) * PITCH} ${(row + 0.5) * PITCH})` },
+      s("g", {}, s("circle", { r: PITCH * 0.36 }), s("text", { "font-size": PITCH * 0.36 }, name)),
+    );
+  }
+
+  /**
+   * @param {string} wall
+   * @param {string} kind
+   */
+  wallShape(wall, kind) {
+    const [row, col] = parseCell(wall.slice(1));
+    const [length, thickness] = [2 * PITCH - 2 * INSET, 9];
+    const [width, height] = wall[0] === "B" ? [length, thickness] : [thickness, length];
+    return s("rect", {
+      class: `wall ${wall[0]} ${kind}`,
+      "data-wall": wall,
+      x: col * PITCH - width / 2,
+      y: row * PITCH - height / 2,
+      width,
+      height,
+      rx: 3,
+    });
+  }
+
+  animate() {
+    if (!this.view.last) return;
+    const { from, to, side, move } = this.view.last;
+    const pawn = this.layers.pieces.querySelector(`[data-pawn="${side}${move[1]}"] > g`);
+    slide(pawn, (from[1] - to[1]) * PITCH, (from[0] - to[0]) * PITCH);
+  }
+
+  updatePrompt() {
+    const { pawn, step, wall, touched } = this.choice;
+    const back = { label: t("Take the step back"), act: () => this.cancel() };
+    if (!step)
+      this.host?.prompt({ text: pawn ? t("Choose where the pawn goes") : t("Choose one of your pawns"), buttons: [] });
+    else if (this.view.legal.alone.includes(step))
+      this.host?.prompt({
+        text: t("Move without a wall?"),
+        buttons: [{ label: t("Move"), act: () => this.finish(null), primary: true }, back],
+      });
+    else {
+      const place = { label: t("Place the wall"), act: () => this.confirm(), primary: true };
+      const turn = { label: t("Turn the wall (R)"), act: () => this.turn() };
+      this.host?.prompt({ text: t("Now place a wall"), buttons: wall && touched ? [place, turn, back] : [turn, back] });
+    }
+  }
+
+  /** @param {string | null} pawn */
+  choose(pawn) {
+    this.choice.pawn = pawn;
+    this.paint();
+    this.updatePrompt();
+  }
+
+  /** The pawn on a cell, if it can move. @param {Cell} cell */
+  pawnAt(cell) {
+    const { pawns } = this.view.legal;
+    return Object.keys(pawns).find((pawn) => pawns[pawn].length && same(this.pawnCell(this.view.side + pawn), cell));
+  }
+
+  /** @param {Cell} cell */
+  isTarget(cell) {
+    const { pawn } = this.choice;
+    return !!pawn && this.view.legal.pawns[pawn].some((target) => same(boardCell(target), cell));
+  }
+
+  /**
+   * Make the first step. It may be the whole move.
+   * @param {Cell} cell
+   * @param {boolean} touch
+   */
+  stepTo(cell, touch) {
+    const step = `${this.choice.pawn}-${cellName(rowCol(cell))}`;
+    this.choice.step = step;
+    if (this.view.legal.wins.includes(step) || (this.view.legal.alone.includes(step) && !touch)) {
+      this.finish(null);
+      return;
+    }
+    this.choice.pawn = null;
+    const hand = this.view.board.hand[this.view.side];
+    if (!hand[this.colour]) this.colour = hand.G ? "G" : "B";
+    this.paint();
+    this.updatePrompt();
+  }
+
+  /** Make the move. @param {string | null} wall */
+  finish(wall) {
+    this.canMove = false;
+    this.layers.ghost.replaceChildren(...(wall ? [this.wallShape(wall, "sent")] : []));
+    this.host?.move(this.view.side + this.choice.step + (wall ? `-${wall}` : ""));
+  }
+
+  /** @param {string} wall */
+  allowed(wall) {
+    const { walls, except } = this.view.legal;
+    const { step } = this.choice;
+    return !!step && walls.includes(wall) && !except[step]?.includes(wall);
+  }
+
+  /**
+   * Show the wall that a click would place, in a warning colour if it may not be placed.
+   * @param {string | null} wall
+   */
+  showGhost(wall) {
+    if (wall === this.choice.wall && this.layers.ghost.childElementCount) return;
+    this.choice.wall = wall;
+    const allowed = wall !== null && this.allowed(wall);
+    this.layers.ghost.replaceChildren(...(wall ? [this.wallShape(wall, allowed ? "ghost" : "ghost warn")] : []));
+    this.host?.explain(wall && !allowed ? `${this.view.side}${this.choice.step}-${wall}` : "");
+  }
+
+  /**
+   * The wall nearest to a point: along the nearer of the lines between cells, if the player has such a wall.
+   * @param {BoardPoint} point
+   */
+  nearestWall({ x, y }) {
+    const { rows, cols } = this.grid;
+    const hand = this.view.board.hand[this.view.side];
+    const row = Math.max(1, Math.min(rows - 1, Math.round(y)));
+    const col = Math.max(1, Math.min(cols - 1, Math.round(x)));
+    const horizontal = Math.abs(y - row) < Math.abs(x - col);
+    this.colour = (horizontal && hand.B) || !hand.G ? "B" : "G";
+    return this.colour + cellName([row, col]);
+  }
+
+  turn() {
+    const { wall } = this.choice;
+    this.colour = this.colour === "B" ? "G" : "B";
+    if (wall) this.showGhost(this.colour + wall.slice(1));
+    else this.cursorMoved();
+    this.showCursor();
+  }
+
+  /** Place the wall, if it is allowed. */
+  confirm() {
+    const { wall } = this.choice;
+    if (wall && this.allowed(wall)) this.finish(wall);
+  }
+
+  /** Whether a wall is to be placed now. */
+  get placingWall() {
+    const { step } = this.choice;
+    return !!step && !this.view.legal.alone.includes(step);
+  }
+
+  /** @param {BoardPoint} point */
+  press(point) {
+    this.choice.touched = point.touch;
+    if (this.placingWall) {
+      this.showGhost(this.nearestWall(point));
+      return;
+    }
+    const pawn = this.choice.step ? null : this.pawnAt(point);
+    if (pawn) {
+      this.choice.carried = true;
+      this.choose(pawn);
+    }
+  }
+
+  /** @param {BoardPoint} point */
+  hover(point) {
+    const { pawn, carried } = this.choice;
+    if (this.placingWall) this.showGhost(this.nearestWall(point));
+    else if (this.held && carried && pawn) {
+      const shape = this.pawnShape(this.view.side + pawn);
+      shape.setAttribute("transform", `translate(${point.x * PITCH} ${point.y * PITCH})`);
+      shape.classList.add("ghost");
+      this.layers.ghost.replaceChildren(shape);
+    }
+  }
+
+  /** @param {BoardPoint} point */
+  drop(point) {
+    if (this.placingWall) {
+      this.showGhost(this.nearestWall(point));
+      if (point.touch) this.updatePrompt();
+      else this.confirm();
+      return;
+    }
+    if (this.choice.step) return;
+    this.layers.ghost.replaceChildren();
+    if (this.isTarget(point)) this.stepTo(point, point.touch);
+    else if (!this.pawnAt(point)) this.choose(null);
+    this.choice.carried = false;
+  }
+
+  leave() {
+    if (this.placingWall && !this.choice.touched) this.showGhost(null);
+  }
+
+  cancel() {
+    const { step } = this.choice;
+    if (step) {
+      this.choice.step = null;
+      this.showGhost(null);
+    }
+    this.choose(step ? step[0] : null);
+  }
+
+  /** @param {Cell} cell */
+  enter(cell) {
+    if (this.placingWall) {
+      this.cursorMoved();
+      this.confirm();
+    } else if (this.choice.step) this.finish(null);
+    else if (this.isTarget(cell)) {
+      this.stepTo(cell, false);
+      const { rows, cols } = this.cursorRange();
+      this.cursor = { row: Math.min(cell.row, rows - 1), col: Math.min(cell.col, cols - 1) };
+    } else {
+      const pawn = this.pawnAt(cell);
+      if (pawn) this.choose(pawn);
+    }
+  }
+
+  /** @param {string} key */
+  key(key) {
+    if (!this.placingWall || key !== "r") return false;
+    this.turn();
+    return true;
+  }
+
+  cursorMoved() {
+    if (this.placingWall) this.showGhost(this.colour + cellName(rowCol(this.cursor)));
+  }
+
+  cursorRange() {
+    const less = this.placingWall ? 1 : 0;
+    return { rows: this.grid.rows - less, cols: this.grid.cols - less };
+  }
+
+  /** @param {Cell} cell */
+  describeCell(cell) {
+    const name = cellName(rowCol(cell));
+    if (this.canMove && this.placingWall) {
+      const blanks = { anchor: name };
+      const wall = this.colour === "B" ? t("blue wall at {anchor}", blanks) : t("green wall at {anchor}", blanks);
+      return this.allowed(this.colour + name) ? wall : `${wall}, ${t("not allowed")}`;
+    }
+    const { pawns, homes } = this.view.board;
+    const pawn = Object.keys(pawns).find((pawn) => same(this.pawnCell(pawn), cell));
+    const home = Object.keys(homes).find((home) => same(boardCell(homes[home]), cell));
+    const parts = [name];
+    if (pawn) parts.push(t("pawn {pawn}", { pawn }));
+    if (home) parts.push(t("home of {side}", { side: home[0] }));
+    if (this.canMove && this.isTarget(cell)) parts.push(t("can go here"));
+    return parts.join(", ");
+  }
+
+  /** Walls that may be placed are too many to be listed. */
+  describe() {
+    const { board, legal, outcome } = this.view;
+    const { pawns, homes, hand, walls } = board;
+    const sides = SIDES.map((side) => {
+      const [one, two] = [`${side}1`, `${side}2`];
+      return t(
+        "{side}: pawns on {one} and {two}, homes {first} and {second}, {blue} blue and {green} green walls in hand.",
+        {
+          side,
+          one: cellName(pawns[one]),
+          two: cellName(pawns[two]),
+          first: cellName(homes[one]),
+          second: cellName(homes[two]),
+          blue: hand[side].B,
+          green: hand[side].G,
+        },
+      );
+    });
+    const placed = walls.length ? t("Walls: {walls}.", { walls: walls.join(" ") }) : t("There are no walls yet.");
+    const steps = Object.entries(legal.pawns).map(([pawn, cells]) =>
+      t("Pawn {pawn} can go to {cells}.", { pawn, cells: cells.map(cellName).join(", ") || "–" }),
+    );
+    return [...sides, placed, ...(outcome ? [] : steps)];
+  }
+
+  /** The walls in hand. @param {Side} side */
+  holdings(side) {
+    const { B: blue, G: green } = this.view.board.hand[side];
+    const label = t("{blue} blue and {green} green walls", { blue, green });
+    const [blueWall, greenWall] = [h("i", { class: "B" }), h("i", { class: "G" })];
+    const attributes = { class: "holdings", role: "img", "aria-label": label, title: label };
+    return h("span", attributes, blueWall, blue, greenWall, green);
+  }
+
+  /** @param {string[]} moves */
+  hintShapes(moves) {
+    const pawns = { ...this.view.board.pawns };
+    return moves.flatMap((move, i) => {
+      const [, pawn, to, wall] = /^([XO][12])-(..)(?:-(...))?$/.exec(move) ?? [];
+      if (!pawn) return [];
+      const arrow = this.arrow(boardCell(pawns[pawn]), boardCell(parseCell(to)));
+      pawns[pawn] = parseCell(to);
+      return [s("g", { class: `hint n${i}` }, arrow, wall ? this.wallShape(wall, "hinted") : null)];
+    });
+  }
+}

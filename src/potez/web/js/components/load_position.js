@@ -1,0 +1,119 @@
+/** Loads another game or position into the analysis: a start, a position as text or set up by hand, a record. */
+/** @import {GameRecord, MoveSequence} from "../types.js" */
+
+import { fetchGame, fetchGames, fetchTitles, fetchView, parseRecords, Refusal } from "../api.js";
+import { brushesOf } from "../board/boards.js";
+import { button, h } from "../element.js";
+import { t } from "../language.js";
+import { positionEditor } from "./position_editor.js";
+
+/**
+ * @param {MoveSequence} current what is analysed now
+ * @param {(position: MoveSequence) => void} load
+ */
+export function loadPositionBox(current, load) {
+  const warning = h("p", { class: "warning", role: "alert" });
+  const select = h("select", { "aria-label": t("Game"), onchange: () => void enableEditor() });
+  const text = h("input", {
+    type: "text",
+    value: current.start,
+    "aria-label": t("Position as text"),
+    spellcheck: "false",
+  });
+  const record = h("textarea", {
+    rows: 5,
+    "aria-label": t("Record"),
+    placeholder: t("Paste a record here, or choose a file"),
+  });
+  const file = h("input", {
+    type: "file",
+    accept: ".txt,.pgn,.potez,text/plain",
+    "aria-label": t("File with a record"),
+  });
+  const found = h("div", { class: "row" });
+  const editor = h("div");
+  const edit = button(t("Set up by hand"), () => void openEditor());
+  void fetchGames().then((games) => {
+    select.append(
+      ...games.map(({ name, title }) => h("option", { value: name, selected: name === current.game }, title)),
+    );
+    void enableEditor();
+  });
+
+  async function enableEditor() {
+    edit.disabled = !brushesOf(await fetchGame(select.value));
+  }
+
+  /**
+   * The same function, with refusals shown as a warning.
+   * @param {() => Promise<void>} act
+   */
+  const warned = (act) => async () => {
+    warning.textContent = "";
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      warning.textContent = error.message;
+    }
+  };
+  const loadStart = warned(async () => {
+    text.value = (await fetchView({ game: select.value })).text;
+    load({ game: select.value, start: text.value, moves: [] });
+  });
+  const loadText = warned(async () => {
+    const view = await fetchView({ game: select.value, start: text.value.trim() });
+    load({ game: select.value, start: view.text, moves: [] });
+  });
+  const loadRecord = warned(async () => {
+    const { games } = await parseRecords(record.value);
+    const titles = await fetchTitles();
+    const open = (/** @type {GameRecord} */ { game, start, moves }) => load({ game, start, moves });
+    if (games.length === 1) open(games[0]);
+    else
+      found.replaceChildren(
+        ...games.map((game, i) =>
+          button(`${i + 1}. ${titles.get(game.game) ?? game.game}, ${game.moves.length}`, () => open(game)),
+        ),
+      );
+  });
+  const openEditor = warned(async () => {
+    const game = await fetchGame(select.value);
+    const start = game.name === current.game ? { start: text.value.trim() } : {};
+    const view = await fetchView({ game: game.name, ...start });
+    editor.replaceChildren(positionEditor(game, view, (start) => load({ game: game.name, start, moves: [] })) ?? "");
+  });
+  file.addEventListener("change", async () => {
+    const chosen = file.files?.[0];
+    if (chosen) record.value = await chosen.text();
+    await loadRecord();
+  });
+  return h(
+    "details",
+    { class: "load-position" },
+    h("summary", {}, t("Another game or position")),
+    h(
+      "div",
+      { class: "row" },
+      select,
+      button(t("From the start"), () => void loadStart()),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      text,
+      button(t("Set up this position"), () => void loadText()),
+      edit,
+    ),
+    editor,
+    record,
+    h(
+      "div",
+      { class: "row" },
+      file,
+      button(t("Load the record"), () => void loadRecord()),
+    ),
+    found,
+    warning,
+  );
+}
