@@ -29,7 +29,7 @@ class StallError(EngineError):
 class ProtocolError(EngineError):
     """The engine wrote something other than the expected answer."""
 
-    kind = "babble"
+    kind = "protocol error"
 
 
 class IllegalChoiceError(EngineError):

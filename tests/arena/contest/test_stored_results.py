@@ -42,7 +42,7 @@ PLANS = {
 ENDINGS = {
     "match": {("adjudicated", "solver"): 4},
     "tournament": {("adjudicated", "ply limit"): 4},
-    "failures": {("babble", None): 2, ("normal", None): 2},
+    "failures": {("protocol error", None): 2, ("normal", None): 2},
 }
 
 

@@ -98,7 +98,7 @@ def test_failures_decisions_and_unfinished_pairs_stand_apart() -> None:
         "player": "one",
         "crash": "1",
         "stall": "0",
-        "babble": "0",
+        "protocol error": "0",
         "illegal move": "0",
         "time forfeit": "1",
     }

@@ -22,6 +22,7 @@ from potez.arena.contest.openings import OpeningBook, RandomOpenings
 from potez.arena.contest.plan import Plan
 from potez.arena.contest.terms import Terms
 from potez.arena.json_codec import from_json, to_json
+from potez.engine.errors import ProtocolError
 from potez.games import parse
 from potez.games.base import GameError, Message, SetupError, Side
 
@@ -29,6 +30,7 @@ with suppress(ImportError):  # not on Windows
     import fcntl
 
 _VERSION = 1
+_OLD_PROTOCOL_ERROR = "babble"  # how older files call it
 _NEWLINE = b"\n"
 
 
@@ -197,6 +199,8 @@ def _plan(data: dict[str, Any]) -> Plan:
 
 
 def _game(plan: Plan, data: dict[str, Any], seen: set[tuple[int, Side]]) -> GameResult:
+    if data.get("ending") == _OLD_PROTOCOL_ERROR:
+        data["ending"] = ProtocolError.kind
     game: GameResult = from_json(GameResult, data, "the game")
     if game.pair < 0 or game.players != plan.players_of(game.pair):
         raise SetupError(Message("pair {pair} has other players in the plan", pair=game.pair))

@@ -23,7 +23,7 @@ ENDING_NAMES = (
     Message("adjudicated"),
     Message("crash"),
     Message("stall"),
-    Message("babble"),
+    Message("protocol error"),
     Message("illegal move"),
     Message("time forfeit"),
 )
