@@ -1,4 +1,4 @@
-"""How fast and how deep the compiled engine looks: one second and one thread on fixed positions of each game."""
+"""How fast and how deep the compiled engine searches: one second and one thread on fixed positions of each game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The compiled engine as the rest of the house uses it."""
+"""The compiled engine."""
 
 from __future__ import annotations
 
@@ -9,27 +9,14 @@ from typing import Any
 import pytest
 
 import potez
-from potez import GameError, Position, core
-from potez.engine.levels import LevelEngine
+from potez import GameError
 from potez.engine.native import NativeEngine
 from potez.engine.types import Limits, SearchInfo
-from potez.engine.uct import UctEngine
-
-GAMES = ("blockade", "byte", "domineering")
-
-
-def later(game: str, plies: int, seed: int = 0) -> Position[Any]:
-    """A position after random moves, not over."""
-    dice = random.Random(f"{game} {seed}")
-    position: Position[Any] = core.start(game)
-    for _ in range(plies):
-        position = position.play_unchecked(dice.choice(position.legal_moves()))
-    assert position.outcome() is None
-    return position
+from tests.engine.compiled import GAMES, later
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_line_can_be_played_and_begins_with_the_move(game: str) -> None:
+def test_the_pv_can_be_played_and_begins_with_the_move(game: str) -> None:
     for seed in range(5):
         position = later(game, 8, seed)
         result = NativeEngine(megabytes=1).search(position, Limits(nodes=2000))
@@ -66,7 +53,6 @@ def test_a_finished_game_has_no_move() -> None:
     over = potez.parse("domineering", "1/1 O")
     result = NativeEngine(megabytes=1).search(over, Limits(depth=3))
     assert (result.move, result.pv) == (None, ())
-    assert UctEngine().search(over, Limits(nodes=10)).move is None
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -89,7 +75,7 @@ def test_what_the_listener_raises_ends_the_search_and_is_passed_on() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_several_lines_are_different_moves_in_order(game: str) -> None:
+def test_several_variations_are_different_moves_in_order(game: str) -> None:
     result = NativeEngine(megabytes=1, multipv=4).search(later(game, 4), Limits(depth=2))
     scores = [result.score, *(line.score for line in result.others)]
     moves = [result.pv[0], *(line.moves[0] for line in result.others)]
@@ -97,7 +83,7 @@ def test_several_lines_are_different_moves_in_order(game: str) -> None:
     assert scores == sorted(scores, reverse=True)
 
 
-def test_more_lines_than_moves() -> None:
+def test_more_variations_than_moves() -> None:
     result = NativeEngine(megabytes=1, multipv=50).search(potez.start("domineering", rows=2, cols=3), Limits(depth=2))
     assert 1 + len(result.others) == 3
 
@@ -116,6 +102,24 @@ def test_stop_ends_a_search_without_limits(game: str) -> None:
     search.join(60)
     assert len(answers) == 1
     assert answers[0].move in later(game, 4).legal_moves()
+
+
+def test_a_background_thread_searches_and_reports_by_itself() -> None:
+    engine, position, calls = NativeEngine(megabytes=1), later("byte", 4), list[int]()
+
+    def refuse(info: SearchInfo) -> None:
+        calls.append(threading.get_ident())
+        raise ZeroDivisionError
+
+    def search() -> None:
+        with pytest.raises(ZeroDivisionError):
+            engine.search(position, Limits(), refuse)
+        engine.search(position, Limits(depth=2), lambda info: calls.append(threading.get_ident()))
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    thread.join(60)
+    assert calls == [thread.ident] * 3
 
 
 def test_a_late_stop_does_not_reach_the_next_search() -> None:
@@ -152,8 +156,6 @@ def test_bad_settings_are_refused() -> None:
         NativeEngine(multipv=0)
     with pytest.raises(GameError, match=r"megabytes must be 1\.\.65536, not 0"):
         NativeEngine(megabytes=0)
-    with pytest.raises(GameError, match=r"level must be 1\.\.10, not 11"):
-        LevelEngine(11)
 
 
 def test_many_searches_begin_and_end_in_many_threads() -> None:
@@ -181,25 +183,3 @@ def test_many_searches_begin_and_end_in_many_threads() -> None:
     for thread in threads:
         thread.join()
     assert not failures
-
-
-@pytest.mark.parametrize("number", range(1, 11))
-def test_every_level_takes_a_win_in_one(number: int) -> None:
-    position = potez.parse("blockade", "11x14 X 49,84,4B,8B 44,84,4B,8B 9,9,9,9 -")
-    for seed in range(5):
-        assert str(LevelEngine(number, seed).search(position, Limits(nodes=2000)).move) == "X1-4B"
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_weak_level_does_not_always_play_alike(game: str) -> None:
-    position = later(game, 4)
-    assert len({LevelEngine(1, seed).search(position, Limits()).move for seed in range(20)}) > 3
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_uct_plays_a_legal_move_by_its_seed(game: str) -> None:
-    position = later(game, 4)
-    first, second = (UctEngine(seed=3).search(position, Limits(nodes=200)) for _ in range(2))
-    assert first.move == second.move
-    assert first.nodes == 200
-    assert first.move in position.legal_moves()

@@ -87,12 +87,6 @@ def test_a_game_that_is_not_compiled_has_players(text: str) -> None:
         assert player.make().search(position, player.limits or Limits()).move in position.legal_moves()
 
 
-def test_the_highest_level_of_a_game_that_is_not_compiled_looks_ahead() -> None:
-    with registered():
-        result = read_player("level:10", "nim").make().search(Nim(7), Limits())
-    assert (result.move, result.score.win_in) == (3, 3)
-
-
 @pytest.mark.parametrize("kind", ["native", "uct"])
 def test_the_compiled_engines_refuse_a_game_that_is_not_compiled(kind: str) -> None:
     with registered(), pytest.raises(SetupError, match=f"{kind} does not play nim, which is not compiled"):

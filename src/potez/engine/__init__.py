@@ -1,1 +1,1 @@
-"""Who chooses a move: anything that answers `search(position, limits)` with a result."""
+"""Engines: everything that chooses moves. An engine answers `search(position, limits)` with a SearchResult."""

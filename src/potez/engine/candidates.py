@@ -1,17 +1,17 @@
-"""Which moves a search looks at. All of them, but for a game with too many.
+"""The moves that a search tries: all of them, unless a game has too many.
 
-**Blockade** has some four thousand turns at the start and up to eighteen thousand on the largest board, and nearly all
-of them differ only in a wall that stands in nobody's way. The search looks at every pawn move, and with each of them at
-  1. the walls that close a step of one shortest way of an opponent's pawn to a home it runs for: a wall that closes
-     none of its steps leaves that way, and so the distance, as it was;
-  2. one wall, the first in order, that closes no step of such ways of either side: it stands for all those that only
+**Blockade** has about four thousand turns at the start and up to eighteen thousand on the largest board. Nearly all of
+them differ only in a wall that is in nobody's way. The search tries every pawn move, and with each pawn move
+  1. the walls that close a step of one shortest path of an opponent's pawn to one of its goals: a wall that closes none
+     of these steps leaves the path, and so the distance, unchanged;
+  2. one wall, the first in order, that closes no step of such paths of either side: it represents all walls that only
      use up a wall;
-  3. the walls within two steps of an opponent's pawn, where the opponent could be left without a pawn move. A pawn that
-     has a way on can be stuck only if another pawn stands where it would land, two straight steps or one diagonal step
-     away; so this concerns only turns after which both of its pawns have a pawn that near.
-Where there is no wall of kind 2, every wall is looked at. So no pawn move is left out and no win in one is missed; and
-a search one turn deep finds the same value as if it had looked at all turns, if its evaluation judges by those
-distances. What may be missed is a wall that prepares a better one several turns ahead.
+  3. the walls within two steps of an opponent's pawn, if they could leave the opponent without a pawn move. A pawn with
+     a path to a goal can be stuck only if another pawn stands where it would land, two straight steps or one diagonal
+     step away. So this matters only for turns after which both pawns of the opponent have another pawn that near.
+If there is no wall of kind 2, the search tries every wall. So it leaves out no pawn move and misses no win in one. With
+an evaluation that uses only those distances, a search one turn deep finds the same value as with all turns. It may miss
+a wall that prepares a better one several turns ahead.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from potez.games.walls import Cell, Maze, Wall, all_walls
 
 
 class Candidates(NamedTuple):
-    """The moves to look at, in the game's order, and how many legal ones they leave out."""
+    """The moves to search, in the game's order, and how many legal moves are left out."""
 
     moves: Sequence[Move]
     left_out: int = 0
@@ -41,7 +41,7 @@ def candidates(position: Position[Any]) -> Candidates:
 
 @cache
 def candidates_of(game: str) -> Callable[[Any], Candidates]:
-    """How the candidates of a game are found."""
+    """The function that finds the candidates of a game."""
     return part_of(game, "candidates") or all_moves
 
 
@@ -65,7 +65,7 @@ def blockade_candidates(position: Blockade) -> Candidates:
 
 
 def _walls_in_the_way(position: Blockade, side: Side, pawns: Sequence[Cell]) -> Iterator[Wall]:
-    """The walls that close a step of one shortest way from each of these pawns of a side to each home it runs for."""
+    """The walls that close a step of one shortest path from each of these pawns of a side to each of its goals."""
     closing = _walls_closing(position.rows, position.cols)
     for pawn in pawns:
         for home in position.homes_of(side.other):
@@ -74,7 +74,7 @@ def _walls_in_the_way(position: Blockade, side: Side, pawns: Sequence[Cell]) -> 
 
 
 def _walls_around(position: Blockade, pawns: Sequence[Cell]) -> Iterator[Wall]:
-    """The walls that could take a move from one of these pawns."""
+    """The walls that could take away a move of one of these pawns."""
     closing, neighbours = _walls_closing(position.rows, position.cols), position.maze.neighbours
     for pawn in pawns:
         for near in neighbours[pawn]:
@@ -84,7 +84,7 @@ def _walls_around(position: Blockade, pawns: Sequence[Cell]) -> Iterator[Wall]:
 
 
 def _steps(maze: Maze, cell: Cell, home: Cell) -> Iterator[frozenset[Cell]]:
-    """The single steps of one shortest way, each as the two cells it joins."""
+    """The single steps of one shortest path, each as the two cells it joins."""
     distances = maze.distances(home)
     while cell != home:
         near = min(maze.neighbours[cell], key=distances.__getitem__)
@@ -94,7 +94,7 @@ def _steps(maze: Maze, cell: Cell, home: Cell) -> Iterator[frozenset[Cell]]:
 
 @lru_cache
 def _walls_closing(rows: int, cols: int) -> dict[frozenset[Cell], list[Wall]]:
-    """For each two neighbouring cells the walls that would part them."""
+    """For each two neighbouring cells, the walls between them."""
     closing: dict[frozenset[Cell], list[Wall]] = {}
     for wall in all_walls(rows, cols):
         for edge in wall.edges():

@@ -22,12 +22,12 @@ from potez.engine.ugi.client import UgiEngine
 from potez.games import GAMES
 from potez.games.base import Message, Option, SetupError
 
-DEPTH = Option("depth", 2, range(1, 21))
+MINIMAX_DEPTH = Option("depth", 2, range(1, 21))
 MOVETIME = Option("movetime", 1000, range(1, 86_400_001))
 NODES = Option("nodes", 100_000, range(1, 10**12))
-LOOK_AHEAD = Option("depth", 100, range(1, 101))
+DEPTH_LIMIT = Option("depth", 100, range(1, 101))
 SEED = Option("seed", 0, range(2**31))
-_LIMITS = (MOVETIME, NODES, LOOK_AHEAD)
+_LIMITS = (MOVETIME, NODES, DEPTH_LIMIT)
 _OLD_NAMES = {"lines": "multipv"}
 
 
@@ -67,7 +67,7 @@ def default_opponent(game: str) -> Player:
 
 
 def _computer(text: str, details: str, game: str) -> Player:
-    depth = DEPTH.parse(details) if details else GAMES[game].quick_depth
+    depth = MINIMAX_DEPTH.parse(details) if details else GAMES[game].quick_depth
     return Player(text, partial(Minimax, depth), Limits(depth=depth))
 
 

@@ -68,4 +68,5 @@ def test_a_stored_contest_goes_on_and_is_written_as_before(name: str, tmp_path: 
     with ResultsFile(tmp_path / "new.jsonl", PLANS[name]) as written:
         for game in games:
             written.add(game)
-    assert (tmp_path / "new.jsonl").read_bytes() == stored.read_bytes()
+    now = stored.read_bytes().replace(b'"ending": "babble"', b'"ending": "protocol error"')  # a word of older files
+    assert (tmp_path / "new.jsonl").read_bytes() == now

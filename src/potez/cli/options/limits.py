@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from potez.engine.players import LOOK_AHEAD, MOVETIME, NODES
+from potez.engine.players import DEPTH_LIMIT, MOVETIME, NODES
 from potez.engine.types import Limits
 from potez.games.base import Message, SetupError
 
@@ -24,7 +24,7 @@ def limits(movetime: str | None, nodes: str | None, depth: str | None, clock: st
     """The limits that were told. Raises SetupError."""
     base, increment = _clock(clock) if clock else (None, 0.0)
     return Limits(
-        depth=LOOK_AHEAD.parse(depth) if depth else None,
+        depth=DEPTH_LIMIT.parse(depth) if depth else None,
         nodes=NODES.parse(nodes) if nodes else None,
         seconds=MOVETIME.parse(movetime) / 1000 if movetime else None,
         clock=base,

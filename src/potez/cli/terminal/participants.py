@@ -1,4 +1,4 @@
-"""Who sits at a side of the board: a person at the keyboard, or any player of the roster."""
+"""Who sits at a side of the board: a person at the keyboard, or any other player."""
 
 import re
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
-"""How good a position looks to the side to move, without looking ahead. One file a game.
+"""Evaluations: how good a position looks for the side to move, without search. There is one file per game.
 
-An evaluation is a function of a position whose game is not over. It answers with a whole number between -100,000 and
-100,000, the larger the better for the side to move. The scale is each game's own: only values of one game are compared.
+An evaluation is a function of a position whose game is not over. It returns a whole number between -100,000 and
+100,000, the larger the better for the side to move. Each game has its own scale: compare only values of the same game.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from potez.games.base import Position
 
 
 def evaluate(position: Position[Any]) -> int:
-    """The value of a position by its game's own evaluation, or by mobility where there is none."""
+    """The value of a position by the evaluation of its game, or by mobility if the game has none."""
     return evaluation_of(position.game)(position)
 
 
@@ -26,5 +26,5 @@ def evaluation_of(game: str) -> Callable[[Any], int]:
 
 
 def mobility(position: Position[Any]) -> int:
-    """The number of moves: in most games the side with more choice is better off."""
+    """The number of legal moves: in most games it is better to have more."""
     return len(position.legal_moves())

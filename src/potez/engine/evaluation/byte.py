@@ -1,10 +1,10 @@
 """Byte: stacks won, tops held, and above all the freedom to wait.
 
-won        a finished stack is what the game is about; nothing on the board outweighs one.
-tops       a stack counts for the owner of its top checker, so holding a top is half way to it. How high the stack is
-           matters little: checkers are easily buried, and matches between weights showed no gain from height.
-freedom    the moves a side has less those the other would have. Who has no harmless move left must finish a stack
-           for the other side or give up a top. In matches it was the strongest term by far.
+won        finished stacks decide the game; nothing on the board outweighs one.
+tops       the owner of the top checker scores a stack, so a top is half a stack. The height of the stack matters
+           little: checkers are easily buried, and matches between weights showed no gain from height.
+freedom    the moves of a side minus the moves that the other side would have. A player without a harmless move must
+           finish a stack for the other side or give up a top. In matches this was the strongest term by far.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ WON, TOP, FREEDOM = 1000, 1, 2
 
 
 def evaluate(position: Byte) -> int:
-    """What the side to move has, less what the other side has."""
+    """What the side to move has, minus what the other side has."""
     x, o = position.score
     tops = [stack[-1] for stack in position.stacks if stack]
     held = WON * (x - o) + TOP * (tops.count("X") - tops.count("O"))
@@ -27,6 +27,6 @@ def evaluate(position: Byte) -> int:
 
 
 def _freedom(position: Byte) -> int:
-    """How many moves the side to move has; a compulsory pass is none."""
+    """The number of moves of the side to move; a forced pass does not count."""
     moves = position.legal_moves()
     return 0 if moves == (PASS,) else len(moves)

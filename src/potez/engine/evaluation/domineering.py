@@ -1,11 +1,11 @@
-"""Domineering: count the dominoes each side could still lay, and once more those that nobody can prevent.
+"""Domineering: count the dominoes that each side could still place, and once more those that nobody can prevent.
 
-The loser is who runs out of places, so places are all that counts. A column of five empty cells has four places for a
-vertical domino but room for two dominoes only: we count dominoes, laid from one end on, not places.
+A player without a place for a domino loses, so only room counts. A column of five empty cells has four places for a
+vertical domino but room for only two dominoes: the evaluation counts dominoes, placed from one end on, not places.
 
-  room   the dominoes a side could lay if the other side laid no more. The other will take some of them.
-  safe   those among them on cells the other side can never cover. They are moves in hand and count twice: once as
-         room, once for being certain.
+  room   the dominoes that a side could place if the other side stopped. The other side will take some of this room.
+  safe   those of them on cells that the other side can never cover. They count twice: once as room, once because they
+         are certain.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from potez.games.domineering import Domineering
 
 
 def evaluate(position: Domineering) -> int:
-    """The dominoes of the side to move, room and safe ones, less those of the other side."""
+    """Room and safe dominoes of the side to move, minus those of the other side."""
     vertical = _room(position, Side.X) + _safe(position, Side.X)
     horizontal = _room(position, Side.O) + _safe(position, Side.O)
     return vertical - horizontal if position.side is Side.X else horizontal - vertical
@@ -41,9 +41,9 @@ def _dominoes(position: Domineering, side: Side, cells: int) -> int:
         lines, step = _columns(position.rows, position.cols), 1
     count = 0
     for line in lines:
-        laid = cells & line & cells >> step
-        cells &= ~(laid << step)
-        count += laid.bit_count()
+        placed = cells & line & cells >> step
+        cells &= ~(placed << step)
+        count += placed.bit_count()
     return count
 
 

@@ -1,1 +1,1 @@
-"""UGI, the text protocol between engines and programs: both ends of it."""
+"""The Universal Game Interface, the text protocol between engines and the programs that use them: both ends."""

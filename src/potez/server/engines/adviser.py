@@ -5,7 +5,7 @@ from __future__ import annotations
 from potez import core
 from potez.engine.minimax import Minimax
 from potez.engine.native import NativeEngine
-from potez.engine.players import DEPTH
+from potez.engine.players import MINIMAX_DEPTH
 from potez.engine.types import Engine
 
 _MEGABYTES = 32  # of memory for each adviser
@@ -15,4 +15,4 @@ def adviser(game: str, variations: int = 1) -> Engine:
     """The strongest engine. For a game without a compiled half it is the readable search, which finds one variation."""
     if core.plays(game):
         return NativeEngine(megabytes=_MEGABYTES, multipv=variations)
-    return Minimax(max(DEPTH.allowed))
+    return Minimax(max(MINIMAX_DEPTH.allowed))

@@ -16,7 +16,7 @@ from potez.cli.options.start import GameName, StartOptions, with_start
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.engine.background import BackgroundSearch
 from potez.engine.native import MULTIPV
-from potez.engine.players import LOOK_AHEAD, Player, best_player, read_player
+from potez.engine.players import DEPTH_LIMIT, Player, best_player, read_player
 from potez.engine.types import Limits, SearchInfo
 from potez.games.base import Message, SetupError
 from potez.games.blockade import Blockade
@@ -53,7 +53,7 @@ def analyse(
     if who and allowed == Limits():
         allowed = player.limits or allowed
     if allowed.depth is None:
-        allowed = replace(allowed, depth=max(LOOK_AHEAD.allowed))
+        allowed = replace(allowed, depth=max(DEPTH_LIMIT.allowed))
     steps: list[SearchInfo] = []
 
     def hear(info: SearchInfo) -> None:
