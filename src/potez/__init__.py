@@ -8,6 +8,9 @@
 3/1X1/1X1 O
 """
 
+import warnings
+from typing import Any
+
 from potez.games import GAMES, parse, start
 from potez.games.base import (
     GameError,
@@ -37,3 +40,11 @@ __all__ = [
     "parse",
     "start",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """`Fault`, the name of Message before version 0.2."""
+    if name == "Fault":
+        warnings.warn("potez.Fault is now potez.Message", DeprecationWarning, stacklevel=2)
+        return Message
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,5 +1,8 @@
 """One game going on, and its record."""
 
+import warnings
+from typing import Any
+
 from potez.play.files import load, save
 from potez.play.game import Game, PlayError, ReplayError
 from potez.play.lexer import RecordError
@@ -20,3 +23,14 @@ __all__ = [
     "to_json",
     "write_records",
 ]
+
+_OLD_NAMES = {"Match": Game, "MatchError": PlayError}
+
+
+def __getattr__(name: str) -> Any:
+    """The names of Game and PlayError before version 0.2."""
+    if name in _OLD_NAMES:
+        new = _OLD_NAMES[name]
+        warnings.warn(f"potez.play.{name} is now potez.play.{new.__name__}", DeprecationWarning, stacklevel=2)
+        return new
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
