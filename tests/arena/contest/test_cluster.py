@@ -2,9 +2,10 @@
 
 import os
 import signal
+import socket
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from uuid import uuid4
 
 import dask.config
@@ -12,7 +13,7 @@ import pytest
 from distributed import Client, LocalCluster
 
 import potez
-from potez.arena.contest.cluster import play_on_cluster
+from potez.arena.contest.cluster import LOCAL, play_on_cluster
 from potez.arena.contest.game_result import GameResult
 from potez.arena.contest.openings import RandomOpenings
 from potez.arena.contest.plan import Plan, unplayed
@@ -38,7 +39,7 @@ def address() -> Iterator[str]:
     """The address of a cluster that gives up a pair when it loses a second worker."""
     with (
         dask.config.set({"distributed.scheduler.allowed-failures": 1}),
-        LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as cluster,
+        LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0") as cluster,
     ):
         yield cluster.scheduler_address
 
@@ -110,6 +111,15 @@ def test_a_contest_that_nobody_listens_to_any_more_leaves_no_program_behind(addr
     wait_until(lambda: running(mark) == 0)
     quick = plan("domineering", "random:1", "random:2")
     assert len(list(play_on_cluster(quick, unplayed(1, ()), address, 1))) == 2
+
+
+def test_another_cluster_on_the_usual_port_does_not_matter() -> None:
+    contest = plan("domineering", "random:1", "random:2")
+    with socket.socket() as usual:
+        with suppress(OSError):  # it may be taken already
+            usual.bind(("127.0.0.1", 8787))
+            usual.listen()
+        assert len(list(play_on_cluster(contest, unplayed(1, ()), LOCAL, 1))) == 2
 
 
 def test_where_nothing_is_left_to_play_no_cluster_is_needed() -> None:

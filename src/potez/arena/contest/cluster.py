@@ -102,7 +102,7 @@ def _client(address: str, processes: int) -> Iterator[Client]:
                     n_workers=processes,
                     threads_per_worker=1,
                     host="127.0.0.1",
-                    dashboard_address=None,
+                    dashboard_address="127.0.0.1:0",  # any free port; Dask's own choice clashes with other clusters
                     silence_logs=logging.CRITICAL,
                 )
             address = stack.enter_context(here).scheduler_address
