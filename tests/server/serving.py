@@ -27,6 +27,7 @@ from potez.server.process.settings import Settings
 from potez.server.storage import Storage, open_storage
 
 PATIENCE = 60.0
+POTEZ = ("-c", "from potez.cli import main; main()")
 OPEN = Bounds(message_burst=10_000, request_burst=100_000, rooms_burst=10_000, sockets_per_address=1000)
 """Bounds that no test reaches by accident."""
 
@@ -61,8 +62,8 @@ def serving_with(
 class ServerProcess:
     """A server in a process of its own, which can be killed."""
 
-    def __init__(self, database_url: str, *arguments: str, port: int = 0) -> None:
-        command = [sys.executable, "-c", "from potez.cli import main; main()", "serve", "--port", str(port)]
+    def __init__(self, database_url: str, *arguments: str, port: int = 0, program: tuple[str, ...] = POTEZ) -> None:
+        command = [sys.executable, *program, "serve", "--port", str(port)]
         self._process = subprocess.Popen(
             [*command, "--database-url", database_url, *arguments],
             stdout=subprocess.PIPE,
