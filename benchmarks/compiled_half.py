@@ -1,6 +1,6 @@
-"""How fast the compiled half is, against what is asked of it and against the Python half.
+"""Measure the compiled half, and compare it with its targets and with the Python half.
 
-Each figure is the median of five runs from the usual start, in time of one core.
+Each figure is the median of five runs from the usual start, in CPU time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from rich.table import Table
 
 from potez.cli.commands.system.bench import rate, speeds
 
-ASKED = {
+TARGETS = {
     ("blockade", "moves"): 1e6,
     ("blockade", "perft"): 1e9,
     ("byte", "moves"): 4e6,
@@ -23,16 +23,16 @@ ASKED = {
 
 
 def main() -> int:
-    table = Table("the compiled half", "", "does", "is asked", "times the Python half", "")
+    table = Table("the compiled half", "", "speed", "target", "times the Python half", "")
     for column in table.columns[2:5]:
         column.justify = "right"
     slow = 0
     for game in ("blockade", "byte", "domineering"):
         for speed in speeds(game):
-            asked, done = ASKED[game, speed.task], speed.compiled or 0
-            slow += done < asked
+            target, done = TARGETS[game, speed.task], speed.compiled or 0
+            slow += done < target
             ratio = f"{done / speed.python:,.0f}"
-            table.add_row(game, speed.task, rate(done), rate(asked), ratio, "too slow" if done < asked else "")
+            table.add_row(game, speed.task, rate(done), rate(target), ratio, "too slow" if done < target else "")
     Console().print(table)
     return 1 if slow else 0
 

@@ -1,7 +1,6 @@
-"""How long the Python half takes to list moves and to answer, against what is asked of it.
+"""Measure how long the Python half takes to list moves and to search, and compare it with its limits.
 
-Each figure is the median of five runs, in time of one core. What is remembered between positions is forgotten before
-every run, so that each pays for all it does.
+Each figure is the median of five runs, in CPU time. All caches are cleared before each run.
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ RUNS = 5
 
 
 class Task(NamedTuple):
-    """Something to do, in at most so many seconds."""
+    """Something to measure, and the seconds it may take."""
 
     name: str
     allowed: float
     run: Callable[[], object]
 
 
-def forget() -> None:
+def clear_caches() -> None:
     """Empty every cache of the rules and of the search."""
     for module in (blockade, byte, domineering, walls, candidates, domineering_evaluation):
         for thing in vars(module).values():
@@ -43,10 +42,10 @@ def forget() -> None:
                 thing.cache_clear()
 
 
-def measured(task: Task) -> float:
+def measure(task: Task) -> float:
     times = []
     for _ in range(RUNS):
-        forget()
+        clear_caches()
         began = process_time()
         task.run()
         times.append(process_time() - began)
@@ -54,7 +53,7 @@ def measured(task: Task) -> float:
 
 
 def walk(game: str, plies: int, seed: int, **options: int) -> Position[Any]:
-    """The position after so many random moves of a game that goes on."""
+    """A position after a number of random moves, in which the game is not over."""
     while True:
         dice, position = random.Random(seed), potez.start(game, **options)
         for _ in range(plies):
@@ -66,7 +65,7 @@ def walk(game: str, plies: int, seed: int, **options: int) -> Position[Any]:
 
 
 def serpentine() -> Position[Any]:
-    """The largest board with eight fences across it, open above and below by turns: the longest ways there are."""
+    """The largest board with eight fences across it, open at the top and the bottom in turn: the longest paths."""
     fences = [
         walls.Wall(walls.GREEN, row, col)
         for number, col in enumerate(range(4, 26, 3))
@@ -96,7 +95,7 @@ def tasks() -> list[Task]:
         answering("Blockade 22 x 28, start", 1, potez.start("blockade", **largest), depth=1),
         answering("Blockade 22 x 28, 36 walls", 1, walk("blockade", 36, seed=1, **largest), depth=1),
         answering("Blockade 22 x 28, 60 walls", 1, walk("blockade", 60, seed=1, **largest), depth=1),
-        answering("Blockade 22 x 28, the longest ways", 1, serpentine(), depth=1),
+        answering("Blockade 22 x 28, the longest paths", 1, serpentine(), depth=1),
         answering("Byte, start", 2, potez.start("byte"), depth=3),
         answering("Byte, after 12 moves", 2, walk("byte", 12, seed=1), depth=3),
         answering("Domineering 8 x 8, start", 2, potez.start("domineering"), depth=3),
@@ -114,7 +113,7 @@ def main() -> int:
         column.justify = "right"
     slow = 0
     for task in tasks():
-        seconds = measured(task)
+        seconds = measure(task)
         slow += seconds > task.allowed
         table.add_row(
             task.name,

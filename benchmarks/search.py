@@ -1,4 +1,4 @@
-"""How fast and how deep the compiled engine searches: one second and one thread on fixed positions of each game."""
+"""Measure how fast and how deep the compiled engine searches: one second, one thread, fixed positions of each game."""
 
 from __future__ import annotations
 

@@ -1,14 +1,14 @@
-"""How quick the server is: on loopback, with the load from the same machine, every run bounded.
+"""Measure the server on loopback, with the load from the same machine. Every run is bounded.
 
     python benchmarks/server.py [load] [idle] [search] [restart] [page]
 
-load     1,000 games of all three kinds with 2,000 sockets and 500 moves a second: from a move to the opponent's socket
-idle     5,000 sockets that say nothing: how much more memory
+load     1,000 games of all three kinds with 2,000 sockets and 500 moves per second: from a move to the opponent
+idle     5,000 silent sockets: how much memory they take
 search   a move while as many searches run as there are cores: from the move to its acknowledgement
-restart  the server is killed (-9) under load and started again: until it acknowledges a move in a game of before
-page     a browser that has never been there opens the page: until one can choose a game, until one can move
+restart  the server is killed (-9) under load and started again: until the next move reaches the opponent
+page     a new visitor opens the page: until they can choose a game, until they can move
 
-server.md keeps the results.
+The results are in server.md.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Server:
     def socket(self, path: str) -> Any:
         from websockets.asyncio.client import connect
 
-        # No deflation, no limit: the load generator must not be the slower one.
+        # No compression and no limits: the load generator must not be slower than the server.
         return connect(
             self.address.replace("http", "ws") + path, compression=None, max_size=None, proxy=None, ping_interval=None
         )
@@ -95,7 +95,7 @@ def server() -> Any:
 
 @contextlib.contextmanager
 def steady() -> Iterator[None]:
-    """Without collections of garbage here, which would be taken for pauses of the server."""
+    """No garbage collection in this process: it would look like a pause of the server."""
     gc.collect()
     gc.disable()
     try:
@@ -104,7 +104,7 @@ def steady() -> Iterator[None]:
         gc.enable()
 
 
-def told(name: str, times: list[float], what: str = "moves") -> None:
+def report(name: str, times: list[float], what: str = "moves") -> None:
     times.sort()
     at = {part: 1000 * times[min(len(times) - 1, int(len(times) * part))] for part in (0.5, 0.99)}
     print(f"{name}: {len(times)} {what}, p50 {at[0.5]:.1f} ms, p99 {at[0.99]:.1f} ms, max {1000 * times[-1]:.1f} ms")
@@ -176,30 +176,30 @@ class Game:
 async def load(games: int = GAMES, rate: int = RATE, seconds: float = SECONDS) -> None:
     chance, times = random.Random(1), list[float]()
     with server() as running:
-        tables = [Game(running, list(OPTIONS)[n % 3], times) for n in range(games)]
-        tasks = [task for table in tables for task in await table.open(running)]
+        played = [Game(running, list(OPTIONS)[n % 3], times) for n in range(games)]
+        tasks = [task for game in played for task in await game.open(running)]
         await asyncio.sleep(1)
         times.clear()
         began, used = perf_counter(), running.cpu
         with steady():
-            made = await _play(tables, rate, seconds, chance)
+            made = await _play(played, rate, seconds, chance)
         busy = (running.cpu - used) / (perf_counter() - began)
         await asyncio.sleep(1)
-        refused = sum(table.refused for table in tables)
-        told(f"load: {games} games, {2 * games} sockets, {made / seconds:.0f} moves/s asked for", times)
+        refused = sum(game.refused for game in played)
+        report(f"load: {games} games, {2 * games} sockets, {made / seconds:.0f} moves/s requested", times)
         print(f"      {refused} refused, the server used {100 * busy:.0f} % of a core, {running.megabytes:.0f} MB")
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.gather(*(socket.close() for table in tables for socket in table.sockets.values()))
+        await asyncio.gather(*(socket.close() for game in played for socket in game.sockets.values()))
 
 
-async def _play(tables: list[Game], rate: int, seconds: float, chance: random.Random) -> int:
-    """Make so many moves a second, one table after another; how many were made."""
+async def _play(played: list[Game], rate: int, seconds: float, chance: random.Random) -> int:
+    """Make `rate` moves per second, one game after another. Returns how many were made."""
     began, made = perf_counter(), 0
     while (now := perf_counter() - began) < seconds:
         while made < now * rate:
-            await tables[made % len(tables)].move(chance)
+            await played[made % len(played)].move(chance)
             made += 1
         await asyncio.sleep(0.002)
     return made
@@ -230,8 +230,8 @@ async def search(seconds: float = SECONDS) -> None:
             made = running.post("/api/rooms", game="blockade", seats={"X": "me", "O": "me"})
             async with running.socket(f"/api/rooms/{made['room']}/socket") as socket:
                 await socket.send(json.dumps({"t": "hello", "d": {"token": made["token"]}}))
-                told_first = json.loads(await socket.recv())
-                v, view = told_first["v"], told_first["d"]["view"]
+                welcome = json.loads(await socket.recv())
+                v, view = welcome["v"], welcome["d"]["view"]
                 began = perf_counter()
                 while perf_counter() - began < seconds and (text := some_move(view, chance)):
                     sent = perf_counter()
@@ -242,14 +242,14 @@ async def search(seconds: float = SECONDS) -> None:
                             v, view = heard["v"], heard["d"]["view"]
                     times.append(perf_counter() - sent)
                     await asyncio.sleep(0.05)
-        told(f"search: a move beside {os.cpu_count()} searches", times)
+        report(f"search: a move during {os.cpu_count()} searches", times)
 
 
 @contextlib.asynccontextmanager
 async def _searching(running: Server, count: int) -> AsyncIterator[None]:
-    """So many analyses, asked for anew as they end."""
+    """Keep `count` analyses running."""
 
-    async def go_on() -> None:
+    async def analyse_again() -> None:
         async with running.socket("/api/analysis") as socket:
             while True:
                 question = {"game": "byte", "options": {"size": 16}, "seconds": 10}
@@ -257,7 +257,7 @@ async def _searching(running: Server, count: int) -> AsyncIterator[None]:
                 while json.loads(await socket.recv())["t"] != "done":
                     pass
 
-    tasks = [asyncio.create_task(go_on()) for _ in range(count)]
+    tasks = [asyncio.create_task(analyse_again()) for _ in range(count)]
     await asyncio.sleep(1)
     yield
     for task in tasks:
@@ -269,24 +269,24 @@ async def restart(kills: int = KILLS, games: int = 100) -> None:
     chance, times, heard = random.Random(1), list[float](), list[float]()
     with tempfile.TemporaryDirectory() as folder:
         running = Server(folder)
-        tables = [Game(running, list(OPTIONS)[n % 3], heard) for n in range(games)]
-        tasks = [task for table in tables for task in await table.open(running)]
+        played = [Game(running, list(OPTIONS)[n % 3], heard) for n in range(games)]
+        tasks = [task for game in played for task in await game.open(running)]
         for _ in range(kills):
-            await _play(tables, RATE // 2, 2, chance)
+            await _play(played, RATE // 2, 2, chance)
             began = perf_counter()
             running.process.kill()
             running.process.wait()
             await asyncio.gather(*tasks)
             running, before = Server(folder), len(heard)
-            tasks = await tables[0].open(running)
-            await tables[0].move(chance)
+            tasks = await played[0].open(running)
+            await played[0].move(chance)
             while len(heard) == before:
                 await asyncio.sleep(0.001)
             times.append(perf_counter() - began)
-            tasks += [task for table in tables[1:] for task in await table.open(running)]
+            tasks += [task for game in played[1:] for task in await game.open(running)]
         running.end()
         await asyncio.gather(*tasks)
-    told("restart: from kill -9 to the next move at the opponent's", times, "kills")
+    report("restart: from kill -9 to the next move at the opponent", times, "kills")
 
 
 async def page(visits: int = VISITS) -> None:
@@ -302,9 +302,11 @@ async def page(visits: int = VISITS) -> None:
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
             firsts = [await _until(browser, running.address + "/", "form button.primary") for _ in range(visits)]
-            told("page: until one can choose a game", firsts, "visits")
-            seconds = [await _until(browser, running.address + invited(), ".stage.mine") for _ in range(visits)]
-            told("page: from an invitation until one can move", seconds, "visits")
+            report("page: until a visitor can choose a game", firsts, "visits")
+            seconds = [
+                await _until(browser, running.address + invited(), ".board-panel.can-move") for _ in range(visits)
+            ]
+            report("page: from an invitation until the guest can move", seconds, "visits")
             await browser.close()
 
 
@@ -316,7 +318,7 @@ new MutationObserver(() => {
 
 
 async def _until(browser: Any, address: str, sign: str) -> float:
-    """Seconds from the beginning of a visit, by somebody new, until an element is there."""
+    """Seconds from the start of a new visitor's visit until an element is there."""
     context = await browser.new_context()
     visit = await context.new_page()
     await visit.add_init_script(f"const sign = {json.dumps(sign)};" + _WATCH)

@@ -27,9 +27,9 @@ def test_the_source_is_read() -> None:
 
 
 def test_every_sentence_is_translated_and_no_other() -> None:
-    said = sentences() | TYPER
-    assert sorted(said - set(catalogue())) == []
-    assert sorted(set(catalogue()) - said) == []
+    spoken = sentences() | TYPER
+    assert sorted(spoken - set(catalogue())) == []
+    assert sorted(set(catalogue()) - spoken) == []
 
 
 def test_blanks_are_the_same() -> None:

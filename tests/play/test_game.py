@@ -70,7 +70,7 @@ def test_nobody_ends_a_finished_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("winner", "reason", "said"),
+    ("winner", "reason", "expected"),
     [
         (potez.Side.X, "TIME", "X wins: O ran out of time"),
         (None, "AGREED", "draw: both sides agreed"),
@@ -78,9 +78,9 @@ def test_nobody_ends_a_finished_game() -> None:
         (None, "ADJUDICATED", "draw: the game was adjudicated"),
     ],
 )
-def test_people_can_end_a_game(winner: potez.Side | None, reason: str, said: str) -> None:
+def test_people_can_end_a_game(winner: potez.Side | None, reason: str, expected: str) -> None:
     game = small().play("B1").end(potez.Outcome(winner, potez.Reason[reason]))
-    assert str(game.outcome()) == said
+    assert str(game.outcome()) == expected
     assert game.turn is None
     assert game.undo(0) == small().play("B1")
 

@@ -188,9 +188,9 @@ class _Reader:
         tag, reason = self._given("Result"), self._given("Reason")
         if tag:
             with self._errors_at(tag):
-                said = read_result(tag.value.strip())
-        if tag and end and said != (result := RESULTS[end.value]):
-            message = Message("the tag Result says {said}, but the result here is {result}", said=said, result=result)
+                tagged = read_result(tag.value.strip())
+        if tag and end and tagged != (result := RESULTS[end.value]):
+            message = Message("the tag Result says {tag}, but the result here is {result}", tag=tagged, result=result)
             raise error_at(self._text, end.start, message)
         if token := end or tag:
             with self._errors_at(token):

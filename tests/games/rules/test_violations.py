@@ -37,7 +37,7 @@ class Half(potez.Position[Lift]):
         return []
 
 
-# The sentence, what brings it about, and all that is said then.
+# The sentence, what brings it about, and all messages of the error.
 MOVES: list[tuple[str, Callable[[], object], list[str]]] = [
     # All games
     (
@@ -404,22 +404,22 @@ SETUPS: list[tuple[str, Callable[[], object], list[str]]] = [
 ]
 
 
-def check(sentence: str, act: Callable[[], object], said: list[str], *errors: type[GameError]) -> None:
+def check(sentence: str, act: Callable[[], object], expected: list[str], *errors: type[GameError]) -> None:
     with pytest.raises(errors) as error:
         act()
-    assert [str(message) for message in error.value.messages] == said
+    assert [str(message) for message in error.value.messages] == expected
     assert sentence in [message.text for message in error.value.messages]
-    assert str(error.value) == "; ".join(said)
+    assert str(error.value) == "; ".join(expected)
 
 
-@pytest.mark.parametrize(("sentence", "act", "said"), MOVES)
-def test_a_move_is_refused(sentence: str, act: Callable[[], object], said: list[str]) -> None:
-    check(sentence, act, said, IllegalMoveError, NotationError)
+@pytest.mark.parametrize(("sentence", "act", "expected"), MOVES)
+def test_a_move_is_refused(sentence: str, act: Callable[[], object], expected: list[str]) -> None:
+    check(sentence, act, expected, IllegalMoveError, NotationError)
 
 
-@pytest.mark.parametrize(("sentence", "act", "said"), SETUPS)
-def test_a_setup_is_refused(sentence: str, act: Callable[[], object], said: list[str]) -> None:
-    check(sentence, act, said, SetupError)
+@pytest.mark.parametrize(("sentence", "act", "expected"), SETUPS)
+def test_a_setup_is_refused(sentence: str, act: Callable[[], object], expected: list[str]) -> None:
+    check(sentence, act, expected, SetupError)
 
 
 def test_every_sentence_of_the_rules_is_tested() -> None:
@@ -453,7 +453,7 @@ def test_homes_that_are_no_four_cells(homes: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("end", "outcome", "said"),
+    ("end", "outcome", "expected"),
     [
         (blockade((4, 11), side="O"), Outcome(Side.X, Reason.HOME), "X wins: X stands on a home of O"),
         (
@@ -479,9 +479,9 @@ def test_homes_that_are_no_four_cells(homes: Any) -> None:
         (domineering(".", "X"), Outcome(Side.O, Reason.NO_PLACE), "O wins: X has no place for a domino"),
     ],
 )
-def test_reasons_of_an_end(end: potez.Position[Any], outcome: Outcome, said: str) -> None:
+def test_reasons_of_an_end(end: potez.Position[Any], outcome: Outcome, expected: str) -> None:
     assert end.outcome() == outcome
-    assert str(outcome) == said
+    assert str(outcome) == expected
     assert end.legal_moves() == ()
 
 
