@@ -148,18 +148,18 @@ def test_a_limit_of_depth_goes_before_the_depth_of_the_engine() -> None:
 
 
 def test_each_finished_depth_is_told() -> None:
-    told: list[SearchInfo] = []
+    infos: list[SearchInfo] = []
     engine: Engine = Minimax(3)
-    result = engine.search(potez.start("byte"), Limits(), told.append)
-    assert [info.depth for info in told] == [1, 2, 3]
-    assert told[-1] == result
-    assert [info.nodes for info in told] == sorted(info.nodes for info in told)
+    result = engine.search(potez.start("byte"), Limits(), infos.append)
+    assert [info.depth for info in infos] == [1, 2, 3]
+    assert infos[-1] == result
+    assert [info.nodes for info in infos] == sorted(info.nodes for info in infos)
 
 
 def test_a_certain_result_ends_the_deepening() -> None:
-    told: list[SearchInfo] = []
-    Minimax(9).search(potez.parse("domineering", "3/3 X"), Limits(), told.append)
-    assert [info.depth for info in told] == [1]
+    infos: list[SearchInfo] = []
+    Minimax(9).search(potez.parse("domineering", "3/3 X"), Limits(), infos.append)
+    assert [info.depth for info in infos] == [1]
 
 
 def test_the_computer_beats_aimless_play() -> None:

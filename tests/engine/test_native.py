@@ -57,10 +57,10 @@ def test_a_finished_game_has_no_move() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_depth_is_told_once_and_in_order(game: str) -> None:
-    heard: list[SearchInfo] = []
-    result = NativeEngine(megabytes=1).search(later(game, 4), Limits(depth=3), heard.append)
-    assert [info.depth for info in heard] == [1, 2, 3]
-    assert (heard[-1].score, heard[-1].pv) == (result.score, result.pv)
+    infos: list[SearchInfo] = []
+    result = NativeEngine(megabytes=1).search(later(game, 4), Limits(depth=3), infos.append)
+    assert [info.depth for info in infos] == [1, 2, 3]
+    assert (infos[-1].score, infos[-1].pv) == (result.score, result.pv)
 
 
 def test_what_the_listener_raises_ends_the_search_and_is_passed_on() -> None:
@@ -91,13 +91,13 @@ def test_more_variations_than_moves() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_stop_ends_a_search_without_limits(game: str) -> None:
     engine = NativeEngine(megabytes=1)
-    heard = threading.Event()
+    reported = threading.Event()
     answers: list[Any] = []
     search = threading.Thread(
-        target=lambda: answers.append(engine.search(later(game, 4), Limits(), lambda info: heard.set()))
+        target=lambda: answers.append(engine.search(later(game, 4), Limits(), lambda info: reported.set()))
     )
     search.start()
-    assert heard.wait(60)
+    assert reported.wait(60)
     engine.stop()
     search.join(60)
     assert len(answers) == 1

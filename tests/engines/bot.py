@@ -1,4 +1,4 @@
-"""An engine that speaks the protocol with nothing but the rules, and misbehaves in one way if told to.
+"""An engine that speaks UGI and plays at random. With an argument it misbehaves in one way.
 
 python bot.py [MISDEED]
 """

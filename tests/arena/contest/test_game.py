@@ -45,7 +45,9 @@ def player(text: str) -> Player:
 
 
 def failing(misdeed: str) -> Player:
-    return Player(f"ugi:{misdeed}", lambda: UgiEngine(bot(misdeed), patience=5.0 if misdeed == "late" else 0.7))
+    patience = 5.0 if misdeed == "late" else 0.7
+    startup = patience if misdeed == "mute" else 60.0  # a busy machine starts the others late
+    return Player(f"ugi:{misdeed}", lambda: UgiEngine(bot(misdeed), patience, startup=startup))
 
 
 @pytest.mark.parametrize(("first", "number"), [(Side.X, 1), (Side.O, 2)])

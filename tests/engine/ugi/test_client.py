@@ -1,4 +1,4 @@
-"""Engines at the other end of a pipe, good ones and bad ones, as real processes."""
+"""Programs that speak UGI, good ones and bad ones, as real processes."""
 
 import gc
 import os
@@ -19,13 +19,14 @@ START = potez.start("domineering", rows=4, cols=4)
 
 
 @contextmanager
-def engine(misdeed: str = "none", patience: float = 5.0) -> Iterator[UgiEngine]:
-    with UgiEngine(bot(misdeed), patience=patience) as external:
-        yield external
+def ugi_engine(misdeed: str = "none", patience: float = 5.0) -> Iterator[UgiEngine]:
+    startup = patience if misdeed == "mute" else 60.0  # a busy machine starts the others late
+    with UgiEngine(bot(misdeed), patience=patience, startup=startup) as engine:
+        yield engine
 
 
 def running(pid: int | None) -> bool:
-    """Whether a process still lives; a dead one that nobody has waited for does not."""
+    """Whether a process is running. A zombie is not."""
     try:
         with open(f"/proc/{pid}/stat") as stat:
             return stat.read().rpartition(")")[2].split()[0] != "Z"
@@ -35,48 +36,48 @@ def running(pid: int | None) -> bool:
 
 @pytest.mark.parametrize("game", potez.GAMES)
 def test_plays_any_game(game: str) -> None:
-    with engine() as external:
+    with ugi_engine() as engine:
         position = potez.start(game)
         for _ in range(4):
-            result = external.search(position, Limits(depth=1))
+            result = engine.search(position, Limits(depth=1))
             position = position.play(result.move)
-        assert external.name == "Bot"
+        assert engine.name == "Bot"
 
 
-def test_hears_reports_and_tells_the_options() -> None:
-    heard: list[SearchInfo] = []
-    with engine() as external:
-        result = external.search(START, Limits(seconds=0.1), heard.append)
-        assert [info.depth for info in heard] == [1]
-        assert heard[0].pv == (START.legal_moves()[0],)
+def test_reads_reports_and_options() -> None:
+    infos: list[SearchInfo] = []
+    with ugi_engine() as engine:
+        result = engine.search(START, Limits(seconds=0.1), infos.append)
+        assert [info.depth for info in infos] == [1]
+        assert infos[0].pv == (START.legal_moves()[0],)
         assert result.move in START.legal_moves()
-        assert "var byte" in external.options["Game"]
+        assert "var byte" in engine.options["Game"]
 
 
 def test_leaves_no_process_behind() -> None:
-    external = UgiEngine(bot())
-    external.new_game()
-    pid = external.pid
+    engine = UgiEngine(bot())
+    engine.new_game()
+    pid = engine.pid
     assert running(pid)
-    external.close()
+    engine.close()
     assert not running(pid)
 
 
 def test_a_forgotten_engine_is_ended() -> None:
-    external = UgiEngine(bot("clinging"))
-    external.new_game()
-    pid = external.pid
+    engine = UgiEngine(bot("clinging"))
+    engine.new_game()
+    pid = engine.pid
     assert running(pid)
-    del external
+    del engine
     gc.collect()
     assert not running(pid)
 
 
-def test_ends_what_does_not_leave() -> None:
-    external = UgiEngine(bot("clinging"))
-    external.new_game()
-    pid = external.pid
-    external.close(0.2)
+def test_kills_a_program_that_does_not_quit() -> None:
+    engine = UgiEngine(bot("clinging"))
+    engine.new_game()
+    pid = engine.pid
+    engine.close(0.2)
     assert not running(pid)
 
 
@@ -95,10 +96,10 @@ def test_ends_what_does_not_leave() -> None:
     ],
 )
 def test_says_what_went_wrong(misdeed: str, error: type[EngineError], words: str) -> None:
-    with engine(misdeed, patience=0.7) as external:
+    with ugi_engine(misdeed, patience=0.7) as engine:
         with pytest.raises(error, match=words.replace("(", r"\(")):
-            external.search(START.play("A1"), Limits(seconds=0.1))
-        assert external.pid is None
+            engine.search(START.play("A1"), Limits(seconds=0.1))
+        assert engine.pid is None
 
 
 @pytest.mark.parametrize(
@@ -117,28 +118,28 @@ def test_a_program_that_is_none(command: str, words: str) -> None:
 
 
 def test_is_started_again_after_a_failure() -> None:
-    with engine("crash") as external:
+    with ugi_engine("crash") as engine:
         for _ in range(2):
             with pytest.raises(CrashError):
-                external.search(START, Limits(depth=1))
+                engine.search(START, Limits(depth=1))
 
 
 def test_stops() -> None:
-    with engine() as external:
-        Timer(0.2, external.stop).start()
-        assert external.search(START, Limits()).move
+    with ugi_engine() as engine:
+        Timer(0.2, engine.stop).start()
+        assert engine.search(START, Limits()).move
 
 
 def test_a_search_that_ignores_stop_ends_all_the_same() -> None:
-    with engine("deaf", patience=0.5) as external:
-        Timer(0.2, external.stop).start()
+    with ugi_engine("deaf", patience=0.5) as engine:
+        Timer(0.2, engine.stop).start()
         with pytest.raises(StallError):
-            external.search(START, Limits())
+            engine.search(START, Limits())
 
 
 def test_does_not_wait_for_a_program_that_reads_nothing() -> None:
-    external = UgiEngine(bot("mute"), patience=0.3)
+    engine = UgiEngine(bot("mute"), patience=0.3, startup=0.3)
     began = time.monotonic()
     with pytest.raises(StallError):
-        external.new_game()
+        engine.new_game()
     assert time.monotonic() - began < 30

@@ -330,9 +330,9 @@ def test_a_real_process_stops_in_the_middle_of_a_search() -> None:
 def test_both_ends_of_the_pipe_agree() -> None:
     position = potez.start("domineering", rows=4, cols=4)
     infos: list[SearchInfo] = []
-    with UgiEngine(SERVE) as external:
-        result = external.search(position, Limits(depth=3), infos.append)
-        over = external.search(potez.start("domineering", rows=3, cols=3), Limits(depth=5))
+    with UgiEngine(SERVE) as engine:
+        result = engine.search(position, Limits(depth=3), infos.append)
+        over = engine.search(potez.start("domineering", rows=3, cols=3), Limits(depth=5))
     expected = Minimax().search(position, Limits(depth=3))
     assert (result.move, result.score, result.pv, result.nodes) == (
         expected.move,

@@ -16,7 +16,7 @@ from typing import Any, Self, cast
 from potez.engine.errors import EngineError, IllegalChoiceError, ProtocolError, StallError
 from potez.engine.types import Engine, Limits, OnInfo, Score, SearchInfo, SearchResult
 from potez.engine.ugi.lines import go_line, read_info
-from potez.engine.ugi.pipe import Pipe
+from potez.engine.ugi.pipe import STARTUP_SECONDS, Pipe
 from potez.games.base import GameError, Message, Move, Position
 
 _POLL = 0.05  # seconds between two looks whether the search was stopped
@@ -26,10 +26,13 @@ _KNOWN = ("id", "option", "info", "bestmove", "response", "ugiok", "readyok")
 
 class UgiEngine(Engine):
     """`UgiEngine("path args")`. `patience` is how many seconds late an answer may be, `longest` how many seconds a
-    search without a limit of time may take."""
+    search without a limit of time may take, `startup` how many seconds the program may take to start, if that is more
+    than the patience."""
 
-    def __init__(self, command: str, patience: float = 10.0, longest: float = 600.0) -> None:
-        self.command, self.patience, self.longest = command, patience, longest
+    def __init__(
+        self, command: str, patience: float = 10.0, longest: float = 600.0, startup: float = STARTUP_SECONDS
+    ) -> None:
+        self.command, self.patience, self.longest, self.startup = command, patience, longest, startup
         self.options: dict[str, str] = {}
         """The options that the program announced: for each name the rest of its line, from the type on."""
         self._name: str | None = None
@@ -95,7 +98,7 @@ class UgiEngine(Engine):
         if not self._pipe:
             self._pipe = Pipe(self.command)
             self._pipe.send("ugi")
-            for line in self._await("ugiok", "ugi", monotonic() + self.patience):
+            for line in self._await("ugiok", "ugi", monotonic() + max(self.patience, self.startup)):
                 match line.split(maxsplit=2):
                     case ["id", "name", name]:
                         self._name = name

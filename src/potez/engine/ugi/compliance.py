@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from potez.engine.errors import StallError
 from potez.engine.ugi.lines import read_info
-from potez.engine.ugi.pipe import Pipe
+from potez.engine.ugi.pipe import STARTUP_SECONDS, Pipe
 from potez.games import GAMES, start
 from potez.games.base import GameError, Message, Position, Side
 
@@ -32,8 +32,8 @@ class ComplianceError(GameError):
 class Examiner:
     """Talks to the program under test. A wrong answer raises a GameError."""
 
-    def __init__(self, command: str, patience: float = 5.0) -> None:
-        self.command, self.patience = command, patience
+    def __init__(self, command: str, patience: float = 5.0, startup: float = STARTUP_SECONDS) -> None:
+        self.command, self.patience, self.startup = command, patience, max(patience, startup)
         self.introduction: list[str] = []
         self.infos: list[tuple[str, Position[Any]]] = []
         self._pipe: Pipe | None = None
@@ -43,7 +43,8 @@ class Examiner:
         """The running program. It is started, and sent `ugi`, if need be."""
         if self._pipe is None:
             self._pipe = Pipe(self.command)
-            self.introduction = self.ask("ugi", "ugiok")
+            self.send("ugi")
+            self.introduction = self.listen("ugiok", "ugi", self.startup)
         return self._pipe
 
     def close(self, seconds: float = 0.0) -> int:
@@ -56,12 +57,12 @@ class Examiner:
     def ask(self, line: str, word: str) -> list[str]:
         """The lines of an answer, up to the one that begins with a word."""
         self.send(line)
-        return self.listen(word, line)
+        return self.listen(word, line, self.patience)
 
-    def listen(self, word: str, request: str) -> list[str]:
+    def listen(self, word: str, request: str, seconds: float) -> list[str]:
         """The lines up to the one that begins with a word. Raises StallError, which names the request."""
         lines: list[str] = []
-        deadline = monotonic() + self.patience
+        deadline = monotonic() + seconds
         while (line := self.pipe.read(deadline)) is not None:
             lines.append(line)
             if line.split()[:1] == [word]:
@@ -71,7 +72,7 @@ class Examiner:
                 "no {word} after {request} within {seconds} s",
                 request=_quote(request),
                 word=word,
-                seconds=self.patience,
+                seconds=seconds,
             )
         )
 
@@ -255,7 +256,7 @@ def stops(examiner: Examiner, game: str) -> None:
     lines = examiner.ask("isready", "readyok")
     examiner.send("stop")
     if not any(line.startswith("bestmove") for line in lines):  # it may have finished by itself
-        lines = examiner.listen("bestmove", "stop")
+        lines = examiner.listen("bestmove", "stop", examiner.patience)
     examiner.read_move(next(line for line in lines if line.startswith("bestmove")), position)
     examiner.expect_no_bestmove()
 
@@ -320,9 +321,11 @@ class StepReport:
     problem: GameError | None
 
 
-def examine(command: str, game: str | None = None, patience: float = 5.0) -> Iterator[StepReport]:
+def examine(
+    command: str, game: str | None = None, patience: float = 5.0, startup: float = STARTUP_SECONDS
+) -> Iterator[StepReport]:
     """Try every step, with one game or with all games of the program. It ends after the first step if that fails."""
-    examiner = Examiner(command, patience)
+    examiner = Examiner(command, patience, startup)
     try:
         for step in STEPS:
             report = _try(examiner, step)
