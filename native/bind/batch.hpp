@@ -1,4 +1,4 @@
-// What batch.cpp adds to the module.
+// Adds the environments to the module.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -1,5 +1,5 @@
-// The extension module potez.core._core: positions of every game behind one class, and what is done with them. Moves
-// are integers here; potez.core gives and takes those of the Python half.
+// The extension module potez.core._core: one class for the positions of all games, perft and playouts. Moves are integers
+// here; potez.core converts them to the moves of the Python half.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -8,7 +8,6 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,15 +21,13 @@
 #include "bind/search.hpp"
 #include "bind/solve.hpp"
 #include "potez/games.hpp"
-#include "potez/perft.hpp"
-#include "potez/playout.hpp"
+#include "potez/games/perft.hpp"
+#include "potez/games/playouts.hpp"
 
 namespace nb = nanobind;
 
 namespace potez {
 namespace {
-
-constexpr std::array reason_names = {"HOME", "STUCK", "MAJORITY", "EMPTY", "EVEN", "NO_PLACE"};
 
 template <class F>
 auto visit(const Position& position, F&& f) {
@@ -66,13 +63,13 @@ std::optional<std::pair<std::optional<std::string>, std::string>> outcome(const 
   if (!found) return std::nullopt;
   std::optional<std::string> winner;
   if (found->winner) winner = std::string(1, letter(*found->winner));
-  return std::pair(winner, std::string(reason_names[static_cast<int>(found->reason)]));
+  return std::pair(winner, std::string(name(found->reason)));
 }
 
 std::optional<Move> read_move(const Position& position, std::string_view text) {
   try {
     return visit(position, [&](const auto& p) { return p.parse_move(text); });
-  } catch (const BadText&) {
+  } catch (const ParseError&) {
     return std::nullopt;
   }
 }
@@ -83,19 +80,19 @@ std::optional<Move> random_move(const Position& position, std::uint64_t seed) {
   return move == no_move ? std::nullopt : std::optional(move);
 }
 
-auto count_playouts(const Position& position, std::uint64_t games, std::uint64_t seed, std::uint64_t max_plies) {
-  const Tally t = interruptible([&](const Stop& stop) {
-    return visit(position, [&](const auto& p) { return playouts(p, games, seed, max_plies, stop); });
+auto run_playouts(const Position& position, std::uint64_t games, std::uint64_t seed, std::uint64_t max_plies) {
+  const Playouts found = interruptible([&](const Stop& stop) {
+    return visit(position, [&](const auto& p) { return play_out(p, games, seed, max_plies, stop); });
   });
-  return std::tuple(t.games, t.plies, t.x_wins, t.o_wins, t.draws);
+  return std::tuple(found.games, found.plies, found.x_wins, found.o_wins, found.draws);
 }
 
-std::uint64_t count_lines(const Position& position, int depth, int threads) {
+std::uint64_t run_perft(const Position& position, int depth, int threads) {
   return interruptible(
       [&](Stop& stop) { return visit(position, [&](const auto& p) { return perft(p, depth, threads, stop); }); });
 }
 
-// A build for a newer processor than this one must not be loaded: it would end in an illegal instruction.
+// Refuses to load a build for a newer processor, which would crash with an illegal instruction.
 void require_processor() {
   bool fits = true;
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -112,10 +109,10 @@ void require_processor() {
   if (!fits) throw nb::import_error("it was built for a newer processor than this one");
 }
 
-// A method that asks the same of every game.
+// A method that works the same way for every game.
 template <class F>
-auto ask(F question) {
-  return [question](const Position& position) { return visit(position, question); };
+auto for_any_game(F f) {
+  return [f](const Position& position) { return visit(position, f); };
 }
 
 NB_MODULE(_core, m) {
@@ -126,26 +123,27 @@ NB_MODULE(_core, m) {
           [](Position* place, std::string_view game, std::string_view text) {
             new (place) Position(parse(game, text));
           },
-          nb::arg("game"), nb::arg("text"), "Reads a position. ValueError when the text has not the right shape.")
-      .def("__str__", ask([](const auto& p) { return p.text(); }))
+          nb::arg("game"), nb::arg("text"), "Reads a position. Raises ValueError if the text does not have the right form.")
+      .def("__str__", for_any_game([](const auto& p) { return p.text(); }))
       .def(
           "__eq__", [](const Position& a, const Position& b) { return a == b; }, nb::is_operator(),
           nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def_prop_ro("side", ask([](const auto& p) { return std::string(1, letter(p.side())); }))
-      .def_prop_ro("key", ask([](const auto& p) { return p.key(); }))
-      .def("full_key", ask([](const auto& p) { return p.full_key(); }), "The key computed anew.")
-      .def("count", ask([](const auto& p) { return p.count(); }), "The number of legal moves.")
-      .def("moves", &moves, "The legal moves in their order.")
-      .def("outcome", &outcome, "Winner, if any, and reason; None while the game goes on.")
+      .def_prop_ro("side", for_any_game([](const auto& p) { return std::string(1, letter(p.side())); }))
+      .def_prop_ro("key", for_any_game([](const auto& p) { return p.key(); }))
+      .def("full_key", for_any_game([](const auto& p) { return p.full_key(); }), "Returns the key computed from scratch.")
+      .def("count", for_any_game([](const auto& p) { return p.count(); }), "Returns the number of legal moves.")
+      .def("moves", &moves, "Returns the legal moves in their fixed order.")
+      .def("outcome", &outcome, "Returns the winner, or None for a draw, and the reason; None if the game is not over.")
       .def("is_legal", &legal, nb::arg("move"))
-      .def("play", &play, nb::arg("move"), "The position after a move. ValueError when it is not legal.")
-      .def("random_move", &random_move, nb::arg("seed"), "A legal move, each as likely; None when the game is over.")
-      .def("move_text", &move_text, nb::arg("move"), "The canonical text of a move.")
-      .def("read_move", &read_move, nb::arg("text"), "The move of a canonical text, legal or not; None if it is none.");
-  m.def("games", &game_names, "The names of the compiled games.");
-  m.def("perft", &count_lines, nb::arg("position"), nb::arg("depth"), nb::arg("threads"));
-  m.def("playouts", &count_playouts, nb::arg("position"), nb::arg("games"), nb::arg("seed"), nb::arg("max_plies"),
-        "Games, plies, wins of X, wins of O, draws.");
+      .def("play", &play, nb::arg("move"), "Returns the position after a move. Raises ValueError if it is not legal.")
+      .def("random_move", &random_move, nb::arg("seed"), "Returns a legal move, all equally likely; None if the game is over.")
+      .def("move_text", &move_text, nb::arg("move"), "Returns the canonical text of a move.")
+      .def("read_move", &read_move, nb::arg("text"), "Returns the move of a canonical text, legal or not; None if the text is not a move.");
+  m.def("games", &game_names, "Returns the names of the compiled games.");
+  m.def("perft", &run_perft, nb::arg("position"), nb::arg("depth"), nb::arg("threads"),
+        "Counts the lines of play of a given length.");
+  m.def("playouts", &run_playouts, nb::arg("position"), nb::arg("games"), nb::arg("seed"), nb::arg("max_plies"),
+        "Plays random games. Returns games, plies, wins of X, wins of O and draws.");
   bind_search(m);
   bind_solve(m);
   bind_batch(m);

@@ -1,4 +1,4 @@
-// Long work without the GIL that Ctrl-C can end.
+// Runs long work without the GIL, so that Ctrl-C can end it.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -32,7 +32,7 @@ auto interruptible(F work) {
     if (PyErr_CheckSignals() == 0) continue;
     stop.ask();
     {
-      const nanobind::gil_scoped_release again;  // the work may have something to tell Python before it ends
+      const nanobind::gil_scoped_release again;  // the work may call Python once more before it ends
       result.wait();
     }
     throw nanobind::python_error();

@@ -1,4 +1,4 @@
-// The engines as Python sees them: a searcher that keeps its table between calls, and plain UCT.
+// The engines in Python: a searcher that keeps its transposition table between calls, and plain UCT.
 #include "bind/search.hpp"
 
 #include <nanobind/stl/function.h>
@@ -19,107 +19,111 @@
 #include <vector>
 
 #include "bind/interrupt.hpp"
-#include "potez/deepening.hpp"
-#include "potez/evaluation/blockade.hpp"
-#include "potez/evaluation/byte.hpp"
-#include "potez/evaluation/domineering.hpp"
 #include "potez/games.hpp"
-#include "potez/uct.hpp"
+#include "potez/search/iterative_deepening.hpp"
+#include "potez/search/oracles.hpp"
+#include "potez/search/uct.hpp"
 
 namespace nb = nanobind;
 
 namespace potez {
 namespace {
 
-using Lines = std::vector<std::pair<Value, std::vector<Move>>>;
-using Told = std::tuple<int, Lines, std::uint64_t, double>;  // depth, lines, nodes, seconds
-// The same as Python's own types, for the stub.
-using ToldInPython =
+// Depth, variations, nodes and seconds; a variation is a value and its moves.
+using Variations = std::vector<std::pair<Value, std::vector<Move>>>;
+using InfoTuple = std::tuple<int, Variations, std::uint64_t, double>;
+// The same in Python's types, for the stub.
+using PythonInfoTuple =
     nb::typed<nb::tuple, int, nb::typed<nb::list, nb::typed<nb::tuple, int, nb::typed<nb::list, int>>>, int, double>;
-using Listener = std::optional<nb::typed<nb::callable, nb::object(ToldInPython)>>;
+using InfoCallback = std::optional<nb::typed<nb::callable, nb::object(PythonInfoTuple)>>;
 
-Told told(const Report& report) {
-  Lines lines;
-  for (const Line& line : report.lines) lines.emplace_back(line.value, line.moves);
-  return {report.depth, lines, report.nodes, report.seconds};
+InfoTuple as_tuple(const SearchInfo& info) {
+  Variations variations;
+  for (const Variation& variation : info.variations) variations.emplace_back(variation.value, variation.moves);
+  return {info.depth, variations, info.nodes, info.seconds};
 }
 
-// The searches under way in one engine: each has its own Stop, so that a late `stop` never reaches the next one.
-class Stops {
+// The running searches of one engine. Each has its own Stop, so a late call of `stop` never reaches the next search.
+class RunningSearches {
  public:
-  class Registered {
+  class Registration {
    public:
-    Registered(Stops& stops, Stop& stop) : stops_(stops), stop_(stop) {
-      const std::lock_guard lock(stops_.mutex_);
-      stops_.running_.push_back(&stop_);
+    Registration(RunningSearches& searches, Stop& stop) : searches_(searches), stop_(stop) {
+      const std::lock_guard lock(searches_.mutex_);
+      searches_.stops_.push_back(&stop_);
     }
-    ~Registered() {
-      const std::lock_guard lock(stops_.mutex_);
-      std::erase(stops_.running_, &stop_);
+    ~Registration() {
+      const std::lock_guard lock(searches_.mutex_);
+      std::erase(searches_.stops_, &stop_);
     }
-    Registered(const Registered&) = delete;
-    Registered& operator=(const Registered&) = delete;
+    Registration(const Registration&) = delete;
+    Registration& operator=(const Registration&) = delete;
 
    private:
-    Stops& stops_;
+    RunningSearches& searches_;
     Stop& stop_;
   };
 
-  void ask_all() {
+  void stop_all() {
     const std::lock_guard lock(mutex_);
-    for (Stop* stop : running_) stop->ask();
+    for (Stop* stop : stops_) stop->ask();
   }
 
  private:
   std::mutex mutex_;
-  std::vector<Stop*> running_;
+  std::vector<Stop*> stops_;
 };
 
 class Searcher {
  public:
   Searcher(std::size_t megabytes, int threads, std::shared_ptr<solver::Library> library)
-      : table_(megabytes), oracle_(std::move(library), megabytes << 20), threads_(threads) {}
+      : table_(megabytes), oracles_({std::move(library), megabytes << 20}), threads_(threads) {}
 
-  Told search(const Position& position, const Limits& limits, const Manner& manner, int lines, const Listener& on_info) {
+  InfoTuple search(const Position& position, const Limits& limits, const SearchOptions& options, int multipv,
+                   const InfoCallback& on_info) {
     std::exception_ptr raised;
     const auto result = interruptible([&](Stop& stop) {
-      const Stops::Registered registered(stops_, stop);
-      const auto tell = [&](const Report& report) {
+      const RunningSearches::Registration registration(running_, stop);
+      const auto report = [&](const SearchInfo& info) {
         if (!on_info || raised) return;
         const nb::gil_scoped_acquire acquired;
         try {
-          (*on_info)(told(report));
-        } catch (...) {  // whoever listens has had enough: the search ends, and its caller hears why
+          (*on_info)(as_tuple(info));
+        } catch (...) {  // an exception of the callback ends the search; the caller gets it below
           raised = std::current_exception();
           stop.ask();
         }
       };
-      return std::visit([&](const auto& p) { return think(p, table_, oracle_, limits, manner, lines, threads_, stop, tell); }, position);
+      return std::visit(
+          [&](const auto& p) {
+            return think(p, table_, oracles_.of(p), limits, options, multipv, threads_, stop, report);
+          },
+          position);
     });
     if (raised) std::rethrow_exception(raised);
-    return told(result);
+    return as_tuple(result);
   }
 
-  void stop() { stops_.ask_all(); }
+  void stop() { running_.stop_all(); }
   void clear() { table_.clear(); }
 
  private:
-  Table table_;
-  Oracle oracle_;
+  TranspositionTable table_;
+  Oracles oracles_;
   int threads_;
-  Stops stops_;
+  RunningSearches running_;
 };
 
-Told grow(const Position& position, const Limits& limits, std::uint64_t seed) {
+InfoTuple run_uct(const Position& position, const Limits& limits, std::uint64_t seed) {
   return interruptible([&](Stop& stop) {
     return std::visit(
-        [&](const auto& p) -> Told {
-          Budget budget(limits, stop);
+        [&](const auto& p) -> InfoTuple {
+          TimeManager time(limits, stop);
           Uct uct(p, seed);
-          uct.grow(budget);
-          const Favourite best = uct.favourite();
-          if (best.move == no_move) return {0, {}, budget.nodes(), budget.seconds()};
-          return {1, {{static_cast<Value>(2000 * best.share - 1000), {best.move}}}, budget.nodes(), budget.seconds()};
+          uct.run(time);
+          const auto best = uct.best_move();
+          if (best.move == no_move) return {0, {}, time.nodes(), time.elapsed()};
+          return {1, {{static_cast<Value>(2000 * best.win_rate - 1000), {best.move}}}, time.nodes(), time.elapsed()};
         },
         position);
   });
@@ -129,7 +133,7 @@ Value evaluate(const Position& position) {
   return std::visit(
       [](const auto& p) {
         using G = std::decay_t<decltype(p)>;
-        return p.over() ? value_of_end(p) : Evaluation<G>(p).value();
+        return p.over() ? terminal_value(p) : Evaluation<G>(p).value();
       },
       position);
 }
@@ -152,12 +156,12 @@ void bind_search(nb::module_& m) {
   m.attr("GUESS") = guess;
   nb::class_<Searcher>(m, "Searcher")
       .def(nb::init<std::size_t, int, std::shared_ptr<solver::Library>>(), nb::arg("megabytes"), nb::arg("threads"),
-           nb::arg("library"), nb::call_guard<nb::gil_scoped_release>())  // zeroing a table takes its time
+           nb::arg("library"), nb::call_guard<nb::gil_scoped_release>())  // clearing a large table takes a while
       .def(
           "search",
           [](Searcher& self, const Position& position, int depth, std::uint64_t nodes, double seconds,
              double soft_seconds, int multipv, bool selective, double overlooks, std::uint64_t seed,
-             const Listener& on_info) {
+             const InfoCallback& on_info) {
             return self.search(position, {depth, nodes, seconds, soft_seconds}, {selective, overlooks, seed}, multipv, on_info);
           },
           nb::arg("position"), nb::kw_only(), nb::arg("depth") = 0, nb::arg("nodes") = 0, nb::arg("seconds") = 0.0,
@@ -170,12 +174,12 @@ void bind_search(nb::module_& m) {
   m.def(
       "uct",
       [](const Position& position, std::uint64_t games, double seconds, std::uint64_t seed) {
-        return grow(position, {0, games, seconds, 0}, seed);
+        return run_uct(position, {0, games, seconds, 0}, seed);
       },
       nb::arg("position"), nb::kw_only(), nb::arg("games") = 0, nb::arg("seconds") = 0.0, nb::arg("seed") = 0,
       "Returns depth, variations, games and seconds. A limit of 0 is no limit.");
-  m.def("evaluate", &evaluate, nb::arg("position"), "The value to the side to move, without search.");
-  m.def("terms", &terms, nb::arg("position"), "What the evaluation's guess is made of.");
+  m.def("evaluate", &evaluate, nb::arg("position"), "Returns the static value for the side to move.");
+  m.def("terms", &terms, nb::arg("position"), "Returns the terms of the evaluation.");
 }
 
 }  // namespace potez

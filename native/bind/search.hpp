@@ -1,4 +1,4 @@
-// What search.cpp adds to the module.
+// Adds the engines to the module.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -1,4 +1,4 @@
-// A set of small numbers, usually cells of a board: a bitboard of as many 64-bit words as the board needs.
+// Bitboards: sets of small numbers, usually the cells of a board, in as many 64-bit words as the board needs.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace potez {
 
-// The place of the n-th set bit of a word, counted from 0. The word has more than n set bits.
+// The index of the n-th set bit of a word, both counted from 0. The word has more than n set bits.
 inline int nth_bit(std::uint64_t word, int n) {
 #ifdef __BMI2__
   return std::countr_zero(_pdep_u64(std::uint64_t{1} << n, word));
@@ -52,14 +52,14 @@ struct Bits {
     return n;
   }
 
-  // The smallest member; the set is not empty.
+  // The smallest member. The set must not be empty.
   constexpr int first() const {
     int w = 0;
     while (words[w] == 0) ++w;
     return w * 64 + std::countr_zero(words[w]);
   }
 
-  // The n-th member in ascending order, from 0; the set has more than n.
+  // The n-th member in ascending order, counted from 0. The set must have more than n members.
   int nth(int n) const {
     int w = 0;
     if constexpr (Words > 1)
@@ -93,7 +93,7 @@ struct Bits {
     return a;
   }
 
-  // The members from a place on, as members from 0 on; the place may lie before the first.
+  // The members from `place` on, moved down so that `place` becomes 0. `place` may be negative.
   template <int Wanted>
   constexpr Bits<Wanted> window(int place) const {
     Bits<Wanted> seen;
@@ -101,7 +101,7 @@ struct Bits {
     return seen;
   }
 
-  // Every member moved N places up or down; what leaves the words is lost.
+  // Every member plus or minus N. Members that leave the words are lost.
   template <int N>
   constexpr Bits up() const {
     static_assert(0 < N && N < 64);
@@ -120,7 +120,7 @@ struct Bits {
   }
 
  private:
-  // 64 bits from a place on. Shifts by 64 are not defined, hence the shifts in two steps.
+  // The 64 bits from `place` on. A shift by 64 is undefined, so the shift is done in two steps.
   constexpr std::uint64_t word_at(int place) const {
     const int w = place >> 6, offset = place & 63;
     const std::uint64_t low = 0 <= w && w < Words ? words[w] : 0;

@@ -1,11 +1,11 @@
-// Numbers that look random: keys for hashing positions, and the generator of random games.
+// Pseudo-random numbers: hash keys of positions, and the generator for random games.
 #pragma once
 
 #include <cstdint>
 
 namespace potez {
 
-// The finaliser of SplitMix64 (Steele, Lea and Flood 2014): a bijection of 64 bits that leaves no visible pattern.
+// The finaliser of SplitMix64 (Steele, Lea and Flood 2014): a bijection of 64 bits that scrambles them well.
 constexpr std::uint64_t mix(std::uint64_t x) {
   x += 0x9E37'79B9'7F4A'7C15;
   x = (x ^ (x >> 30)) * 0xBF58'476D'1CE4'E5B9;
@@ -13,7 +13,7 @@ constexpr std::uint64_t mix(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
-// SplitMix64. Streams of one seed are independent, so a game's moves do not depend on which games were played before.
+// SplitMix64. The streams of a seed are independent, so a game does not depend on the games played before it.
 class Random {
  public:
   explicit constexpr Random(std::uint64_t seed, std::uint64_t stream = 0) : state_(mix(seed) ^ mix(~stream)) {}
@@ -24,7 +24,7 @@ class Random {
     return number;
   }
 
-  // One of 0 .. bound-1, each exactly as likely (Lemire 2019). The bound is positive.
+  // A number from 0 to bound - 1, all exactly equally likely (Lemire 2019). The bound is positive.
   constexpr std::uint32_t below(std::uint32_t bound) {
     std::uint64_t product = (next() >> 32) * bound;
     if (static_cast<std::uint32_t>(product) < bound) {

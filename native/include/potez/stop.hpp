@@ -1,4 +1,4 @@
-// How a long operation is asked to end before it is done.
+// A request to end a long operation early.
 #pragma once
 
 #include <atomic>
@@ -10,7 +10,7 @@ struct Stopped : std::exception {
   const char* what() const noexcept override { return "stopped"; }
 };
 
-// Anyone may ask; who works looks every few microseconds.
+// Any thread may ask. The working thread checks every few microseconds.
 class Stop {
  public:
   void ask() { asked_.store(true, std::memory_order_relaxed); }

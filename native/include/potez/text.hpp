@@ -1,4 +1,4 @@
-// Reading a line of text from left to right.
+// Reads a line of text from left to right.
 #pragma once
 
 #include <charconv>
@@ -6,11 +6,13 @@
 #include <string>
 #include <string_view>
 
+#include "potez/types.hpp"
+
 namespace potez {
 
-// Text that is no position or no move. Python explains what is wrong with it; here it is only refused.
-struct BadText : std::invalid_argument {
-  explicit BadText(std::string_view text) : std::invalid_argument("cannot read " + std::string(text)) {}
+// The text is not a position or not a move. The Python half explains to the user what is wrong.
+struct ParseError : std::invalid_argument {
+  explicit ParseError(std::string_view text) : std::invalid_argument("cannot read " + std::string(text)) {}
 };
 
 class Reader {
@@ -19,7 +21,7 @@ class Reader {
 
   bool at_end() const { return rest_.empty(); }
 
-  // The next character, which stays; 0 at the end.
+  // The next character, without taking it; 0 at the end.
   char peek() const { return rest_.empty() ? '\0' : rest_.front(); }
 
   bool skip(char c) {
@@ -45,8 +47,8 @@ class Reader {
     return value;
   }
 
-  void require(bool so) const {
-    if (!so) throw BadText(whole_);
+  void require(bool condition) const {
+    if (!condition) throw ParseError(whole_);
   }
 
   void finish() const { require(at_end()); }
@@ -57,11 +59,11 @@ class Reader {
 
 inline bool is_digit(char c) { return '0' <= c && c <= '9'; }
 
-// The side whose letter comes next.
-inline bool is_o(Reader& reader) {
+// Takes the letter of a side.
+inline Side read_side(Reader& reader) {
   const char c = reader.take();
   reader.require(c == 'X' || c == 'O');
-  return c == 'O';
+  return c == 'O' ? Side::O : Side::X;
 }
 
 }  // namespace potez

@@ -1,7 +1,7 @@
 // A position of Domineering as the solver sees it: the empty cells without gaps between the rows.
 #pragma once
 
-#include "potez/games/domineering.hpp"
+#include "potez/games/domineering/rules.hpp"
 #include "potez/solver/frame.hpp"
 #include "potez/solver/mask.hpp"
 #include "potez/types.hpp"

@@ -1,0 +1,93 @@
+// What the search must know of a game beyond its rules.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <vector>
+
+#include "potez/games/game.hpp"
+#include "potez/search/score.hpp"
+
+namespace potez {
+
+// A move and how good it looks before any search.
+struct ScoredMove {
+  Move move;
+  int score;
+};
+using MoveList = std::vector<ScoredMove>;
+
+inline bool has_lower_score(const ScoredMove& a, const ScoredMove& b) { return a.score < b.score; }
+
+// Which moves to generate: all; the candidates that a selective search looks at; enough moves to contain the one with the
+// best static value; or only quiet moves that cost nothing to find, perhaps none.
+enum class GenType { all, candidates, frontier, quiet };
+
+// A position and its mirror images have the same value, so the transposition table stores them under one key. Moves are
+// stored as that image has them. `symmetry` says which mirroring leads to the image; each is its own inverse.
+struct CanonicalKey {
+  std::uint64_t key;
+  int symmetry = 0;
+};
+
+// The weights in games/<game>/weights.hpp are multiples of 1 / weight_scale.
+inline constexpr int weight_scale = 16;
+
+// The class Evaluation<G> looks at one position of a game that is not over. games/<game>/evaluation.hpp defines it.
+//   value()           the value for the side to move: a guess, or certain where a proof is cheap
+//   terms()           the terms of the guess: value() is the sum of each term times its weight, unless it is certain
+//   generate(moves, type)  appends moves with their scores; a game may generate all moves for any type. Returns whether
+//                     the value of every omitted move is known.
+//   canonical_key()   the key for the transposition table
+//   mirrored(move, symmetry)  the move in a mirror image
+//   is_endgame()      whether a search to the end of the game is affordable
+//   history_index(move)  moves with the same index share their history; there are history_size of them
+//   history_divisor, killer_bonus  how history and killers change the scores of moves
+//   idea(move)        moves with the same idea are overlooked together by a weak player
+//   max_moves(depth)  how many moves a selective search looks at (late move pruning)
+//   lmr_factor        the strength of late move reductions
+//   aspiration_margin  half the width of the first aspiration window
+//   scores_are_values  whether the score of every generated move is the static value after it, so that a search of depth
+//                     1 need not play the moves
+//   futility_margin   by how much the best move usually beats the best quiet move, at most
+template <Game G>
+class Evaluation;
+
+template <class E, class G>
+concept EvaluationOf = requires(E evaluation, const G position, Move move, MoveList moves, GenType type) {
+  { E(position) };
+  { evaluation.value() } -> std::same_as<Value>;
+  { evaluation.terms() } -> std::same_as<std::array<int, E::term_count>>;
+  { evaluation.generate(moves, type) } -> std::same_as<bool>;
+  { evaluation.canonical_key() } -> std::same_as<CanonicalKey>;
+  { evaluation.mirrored(move, int{}) } -> std::same_as<Move>;
+  { evaluation.is_endgame() } -> std::same_as<bool>;
+  { E::history_index(move) } -> std::same_as<int>;
+  { E::history_size } -> std::convertible_to<int>;
+  { E::history_divisor } -> std::convertible_to<int>;
+  { E::killer_bonus } -> std::convertible_to<int>;
+  { E::idea(move) } -> std::same_as<std::uint64_t>;
+  { E::max_moves(int{}) } -> std::same_as<int>;
+  { E::lmr_factor } -> std::convertible_to<double>;
+  { E::aspiration_margin } -> std::convertible_to<Value>;
+  { E::scores_are_values } -> std::convertible_to<bool>;
+  { E::futility_margin } -> std::convertible_to<Value>;
+};
+
+// The value of a position whose game is over.
+template <Game G>
+Value terminal_value(const G& position) {
+  const auto winner = position.outcome()->winner;
+  return !winner ? 0 : winner == position.side() ? win_in(0) : loss_in(0);
+}
+
+// The guess of an evaluation: the sum of its terms, each times its weight.
+template <std::size_t N>
+Value weighted_sum(const std::array<int, N>& terms, const std::array<int, N>& weights) {
+  Value sum = 0;
+  for (std::size_t i = 0; i < N; ++i) sum += weights[i] * terms[i];
+  return clamp_to_guess(sum / weight_scale);
+}
+
+}  // namespace potez

@@ -1,0 +1,246 @@
+// Iterative deepening: searches a position to depth 1, 2, 3 ... until a limit is reached or the game is decided.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <thread>
+#include <unordered_map>
+#include <vector>
+
+#include "potez/search/alpha_beta.hpp"
+#include "potez/search/oracle.hpp"
+
+namespace potez {
+
+// A sequence of moves and its value.
+struct Variation {
+  Value value = -infinite;
+  std::vector<Move> moves;
+};
+
+// What a search reports after each iteration and at its end.
+struct SearchInfo {
+  int depth = 0;
+  std::vector<Variation> variations;  // the best first; empty only if the game is over
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+// The search of one thread from the root.
+template <Game G>
+class IterativeDeepening {
+ public:
+  // Helper threads get no oracle.
+  IterativeDeepening(const G& position, TranspositionTable& table, Oracle<G>* oracle, const Limits& limits,
+                     const SearchOptions& options, int multipv, const Stop& stop)
+      : position_(position), oracle_(oracle), limits_(limits), options_(options), time_(limits, stop),
+        search_(table, time_, options_) {
+    find_root_moves();
+    completed_moves_ = moves_;
+    multipv_ = std::min<std::size_t>(multipv, moves_.size());
+  }
+
+  // Calls `on_info` after each iteration. Helper threads may skip the first depths, so that not all threads do the same.
+  template <class F>
+  void run(F&& on_info, int skipped_depths = 0) {
+    const int last_depth = limits_.depth ? std::min(limits_.depth, TranspositionTable::max_depth) : max_depth;
+    try {
+      for (depth_ = 1 + skipped_depths; depth_ <= last_depth && !moves_.empty(); ++depth_) {
+        for (std::size_t i = 0; i < multipv_; ++i) search_with_aspiration_window(i);
+        completed_depth_ = depth_;
+        completed_moves_ = moves_;
+        on_info(info());
+        const bool finished = is_finished();
+        if (may_decide() && (!finished || is_loss(moves_[0].pv.value)) && decide(finished)) {
+          on_info(info());
+          return;
+        }
+        if (finished) return;
+      }
+    } catch (const Stopped&) {
+      // Keep what was found, unless the best move loses: then nothing is known of the moves not yet searched.
+      if (is_loss(moves_[0].pv.value)) moves_ = completed_moves_;
+    }
+  }
+
+  SearchInfo info() const {
+    SearchInfo info{completed_depth_, {}, time_.nodes(), time_.elapsed()};
+    for (std::size_t i = 0; i < multipv_; ++i) info.variations.push_back(moves_[i].pv);
+    return info;
+  }
+
+ private:
+  using E = Evaluation<G>;
+
+  struct RootMove {
+    Variation pv;
+    std::uint64_t nodes = 0;  // of its last search
+    Value value = 0;          // of its last search, exact or a bound
+
+    Move move() const { return pv.moves.front(); }
+  };
+
+  static constexpr int max_depth = 100;
+  static constexpr Value proof = win - 1500;  // every certain value is beyond it
+  static constexpr std::uint64_t nodes_for_known_loss = 100'000;
+  static constexpr std::uint64_t oracle_factor = 6;  // times the nodes of the search; on 8 x 8 about twice its time
+
+  // The root moves by score: the score among all moves or, if it is higher, the score among the candidates. A weak player
+  // overlooks some, but always sees at least one.
+  void find_root_moves() {
+    if (position_.over()) return;
+    MoveList moves, candidates;
+    E evaluation(position_);
+    evaluation.generate(moves, GenType::all);
+    evaluation.generate(candidates, GenType::candidates);
+    std::unordered_map<Move, int> candidate_scores;
+    for (const auto& [move, score] : candidates) candidate_scores[move] = score;
+    for (auto& [move, score] : moves)
+      if (const auto found = candidate_scores.find(move); found != candidate_scores.end())
+        score = std::max(score, found->second);
+    std::stable_sort(moves.begin(), moves.end(),
+                     [](const ScoredMove& a, const ScoredMove& b) { return has_lower_score(b, a); });
+    for (const auto& [move, score] : moves) {
+      G child = position_;
+      child.play(move);
+      if (!search_.overlooks(position_, child, move)) moves_.push_back({.pv = {clamp_to_guess(score), {move}}});
+    }
+    if (moves_.empty()) {
+      const std::uint64_t number = mix(position_.key() ^ mix(~options_.seed));
+      moves_.push_back({.pv = {0, {moves[number % moves.size()].move}}});
+    }
+  }
+
+  // Finds the variation number `first`, counted from 0. The window is narrow around the value of the last iteration. If
+  // the value falls outside, the window grows on that side.
+  void search_with_aspiration_window(std::size_t first) {
+    const Value previous = moves_[first].pv.value;
+    Value margin = E::aspiration_margin;
+    const bool is_narrow = options_.selective && depth_ >= 4 && !is_certain(previous);
+    Window window = is_narrow ? Window{previous - margin, previous + margin} : Window{};
+    for (;;) {
+      const Value value = search_root(window, first, depth_);
+      if (value > window.alpha && value < window.beta) return;
+      margin *= 4;
+      if (value <= window.alpha) window.alpha = margin > 1000 ? -infinite : value - margin;
+      if (value >= window.beta) window.beta = margin > 1000 ? infinite : value + margin;
+    }
+  }
+
+  // Searches the root moves from number `first` on, and brings the best of them to that place as soon as it is known to
+  // be better. A loss is reported only after all moves are searched.
+  Value search_root(const Window& window, std::size_t first, int depth) {
+    Value best = -infinite;
+    for (std::size_t i = first; i < moves_.size(); ++i) {
+      const int tried = static_cast<int>(i - first);
+      if (options_.selective && tried >= E::max_moves(depth + 1) && !is_loss(best)) break;
+      G child = position_;
+      child.play(moves_[i].move());
+      const int reduction = options_.selective ? AlphaBeta<G>::reduction(depth, tried) : 0;
+      const std::uint64_t nodes_before = time_.nodes();
+      const Value value = search_.search_child(child, {std::max(best, window.alpha), window.beta}, depth, 0, reduction,
+                                               i == first);
+      moves_[i].nodes = time_.nodes() - nodes_before;
+      moves_[i].value = value;
+      if (value <= best) continue;
+      best = value;
+      if (value <= window.alpha && i != first) continue;
+      moves_[i].pv.value = value;
+      moves_[i].pv.moves.resize(1);
+      const auto& replies = search_.pv(1);
+      moves_[i].pv.moves.insert(moves_[i].pv.moves.end(), replies.begin(), replies.end());
+      std::rotate(moves_.begin() + first, moves_.begin() + i, moves_.begin() + i + 1);
+      if (value >= window.beta) break;
+    }
+    return best;
+  }
+
+  bool may_decide() const { return multipv_ == 1 && options_.selective && options_.overlooks == 0; }
+
+  // Tries to find out who wins, with a limited number of nodes. An answer is exact. If the game is known to be lost, the
+  // oracle can still tell which move is the hardest to answer.
+  bool decide(bool is_known) {
+    if (!Oracle<G>::covers(position_)) return !is_known && E(position_).is_endgame() && search_to_the_end();
+    if (!oracle_ || limits_.depth != 0) return false;
+    return ask_oracle(is_known ? nodes_for_known_loss : oracle_factor * time_.nodes());
+  }
+
+  bool search_to_the_end() {
+    bool decided = false;
+    time_.set_node_cap(2 * time_.nodes());
+    try {
+      decided = is_certain(search_root({proof, proof + 1}, 0, TranspositionTable::max_depth));
+    } catch (const Stopped&) {
+      if (time_.is_over()) throw;
+    }
+    time_.clear_node_cap();
+    if (!decided) moves_ = completed_moves_;
+    if (decided && is_loss(moves_[0].pv.value)) choose_hardest_to_refute();
+    return decided;
+  }
+
+  // All moves lose. The move that took the most nodes to refute is probably the hardest for a player, too.
+  void choose_hardest_to_refute() {
+    const auto is_easier = [](const RootMove& a, const RootMove& b) { return a.nodes < b.nodes; };
+    const auto hardest = std::max_element(moves_.begin(), moves_.end(), is_easier);
+    hardest->pv = {hardest->value, {hardest->move()}};
+    std::rotate(moves_.begin(), hardest, hardest + 1);
+  }
+
+  bool ask_oracle(std::uint64_t nodes) {
+    std::vector<Move> moves;
+    for (const RootMove& root_move : moves_) moves.push_back(root_move.move());
+    const auto answer = oracle_->ask(position_, moves, nodes, time_);
+    if (!answer) return false;
+    const auto chosen = moves_.begin() + (std::find(moves.begin(), moves.end(), answer->move) - moves.begin());
+    chosen->pv = {answer->value, {answer->move}};
+    std::rotate(moves_.begin(), chosen, chosen + 1);
+    return true;
+  }
+
+  // Whether another iteration is pointless or should not be started.
+  bool is_finished() const {
+    const auto is_decided = [](const RootMove& move) { return is_certain(move.pv.value); };
+    if (std::all_of(moves_.begin(), moves_.begin() + multipv_, is_decided)) return true;
+    return (limits_.soft_seconds > 0 && moves_.size() == 1) || time_.is_past_soft_limit();
+  }
+
+  const G& position_;
+  Oracle<G>* oracle_;
+  Limits limits_;
+  SearchOptions options_;
+  TimeManager time_;
+  AlphaBeta<G> search_;
+  std::vector<RootMove> moves_, completed_moves_;  // now, and after the last complete iteration
+  std::size_t multipv_;
+  int depth_ = 0, completed_depth_ = 0;
+};
+
+// Searches with several threads (lazy SMP): they share only the transposition table, and the first thread answers.
+template <Game G>
+SearchInfo think(const G& position, TranspositionTable& table, Oracle<G>& oracle, const Limits& limits,
+                 const SearchOptions& options, int multipv, int threads, const Stop& stop,
+                 const std::function<void(const SearchInfo&)>& on_info) {
+  table.new_search();
+  IterativeDeepening<G> main(position, table, &oracle, limits, options, multipv, stop);
+  Stop stop_helpers;
+  std::vector<std::jthread> helpers;
+  for (int i = 1; i < threads; ++i)
+    helpers.emplace_back([&, i] {
+      const Limits helper_limits{.depth = limits.depth, .seconds = limits.seconds};
+      IterativeDeepening<G> helper(position, table, nullptr, helper_limits, options, multipv, stop_helpers);
+      helper.run([](const SearchInfo&) {}, i % 2);
+    });
+  try {
+    main.run(on_info);
+  } catch (...) {
+    stop_helpers.ask();
+    throw;
+  }
+  stop_helpers.ask();
+  return main.info();
+}
+
+}  // namespace potez
