@@ -6,7 +6,9 @@ from numpy.typing import NDArray
 
 class Position:
     def __init__(self, game: str, text: str) -> None:
-        """Reads a position. ValueError when the text has not the right shape."""
+        """
+        Reads a position. Raises ValueError if the text does not have the right form.
+        """
 
     def __str__(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -15,36 +17,46 @@ class Position:
     @property
     def key(self) -> int: ...
     def full_key(self) -> int:
-        """The key computed anew."""
+        """Returns the key computed from scratch."""
 
     def count(self) -> int:
-        """The number of legal moves."""
+        """Returns the number of legal moves."""
 
     def moves(self) -> list[int]:
-        """The legal moves in their order."""
+        """Returns the legal moves in their fixed order."""
 
     def outcome(self) -> tuple[str | None, str] | None:
-        """Winner, if any, and reason; None while the game goes on."""
+        """
+        Returns the winner, or None for a draw, and the reason; None if the game is not over.
+        """
 
     def is_legal(self, move: int) -> bool: ...
     def play(self, move: int) -> Position:
-        """The position after a move. ValueError when it is not legal."""
+        """
+        Returns the position after a move. Raises ValueError if it is not legal.
+        """
 
     def random_move(self, seed: int) -> int | None:
-        """A legal move, each as likely; None when the game is over."""
+        """Returns a legal move, all equally likely; None if the game is over."""
 
     def move_text(self, move: int) -> str:
-        """The canonical text of a move."""
+        """Returns the canonical text of a move."""
 
     def read_move(self, text: str) -> int | None:
-        """The move of a canonical text, legal or not; None if it is none."""
+        """
+        Returns the move of a canonical text, legal or not; None if the text is not a move.
+        """
 
 def games() -> list[str]:
-    """The names of the compiled games."""
+    """Returns the names of the compiled games."""
 
-def perft(position: Position, depth: int, threads: int) -> int: ...
+def perft(position: Position, depth: int, threads: int) -> int:
+    """Counts the lines of play of a given length."""
+
 def playouts(position: Position, games: int, seed: int, max_plies: int) -> tuple[int, int, int, int, int]:
-    """Games, plies, wins of X, wins of O, draws."""
+    """
+    Plays random games. Returns games, plies, wins of X, wins of O and draws.
+    """
 
 WIN: int = 32000
 
@@ -84,10 +96,10 @@ def uct(
     """
 
 def evaluate(position: Position) -> int:
-    """The value to the side to move, without search."""
+    """Returns the static value for the side to move."""
 
 def terms(position: Position) -> list[int]:
-    """What the evaluation's guess is made of."""
+    """Returns the terms of the evaluation."""
 
 class StripLibrary:
     def __init__(self, folder: str) -> None:
@@ -129,10 +141,10 @@ class EnvState:
         """In the middle of a turn, the part of the move that is already chosen."""
 
     def mask(self) -> Annotated[NDArray[numpy.int8], dict(order="C", writable=False)]:
-        """1 for every legal action."""
+        """Returns 1 for every legal action, 0 for the others."""
 
     def observe(self, as_o: bool) -> Annotated[NDArray[numpy.int8], dict(order="C", writable=False)]:
-        """The planes as O or as X sees them."""
+        """Returns the planes in O's or in X's view."""
 
     def move_of(self, action: int) -> int:
         """
@@ -165,17 +177,17 @@ class Batch:
     @property
     def sampled(self) -> Annotated[NDArray[numpy.int64], dict(order="C", writable=False)]: ...
     def reset(self) -> None:
-        """Every game at its start."""
+        """Starts every game again."""
 
     def step(
         self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order="C", device="cpu", writable=False)]
     ) -> int | None:
         """
-        One action in each game; None, or the first game whose action is not legal, and then nothing was done.
+        Plays one action in each game. Returns None, or the first game whose action is illegal; then nothing is played.
         """
 
     def sample(self) -> None:
         """Writes a random legal action for each game to `sampled`."""
 
     def state(self, game: int) -> EnvState:
-        """A copy of one of the games."""
+        """Returns a copy of the state of one game."""

@@ -1,6 +1,6 @@
 """Decode the integers that are moves in the compiled half into moves of the Python half.
 
-The headers in native/include/potez/games describe the bit layouts.
+native/include/potez/games/<game>/rules.hpp describes the bit layout of each game.
 """
 
 from potez.games.base import Side

@@ -1,4 +1,4 @@
-"""The strong engine: the compiled search of native/include/potez/search.hpp, for the compiled games.
+"""The strong engine: the compiled search of native/include/potez/search, for the compiled games.
 
 >>> import potez
 >>> from potez.engine.native import NativeEngine
