@@ -46,7 +46,7 @@ std::tuple<int, int, int> observation_shape(const Shape& shape) { return {shape.
 
 ArrayView<Element> mask(const AnyEnvState& state) {
   return new_array({size(shape_of(state).actions)},
-              [&](Element* out) { std::visit([&](const auto& s) { s.mask(out); }, state); });
+                   [&](Element* out) { std::visit([&](const auto& s) { s.mask(out); }, state); });
 }
 
 ArrayView<Element> observe(const AnyEnvState& state, bool as_o) {
@@ -80,13 +80,16 @@ AnyEnvState act(const AnyEnvState& state, std::int64_t action) {
 void bind_env_state(nb::module_& m) {
   nb::class_<AnyEnvState>(m, "EnvState")
       .def(
-          "__init__", [](AnyEnvState* place, const Position& p, bool joint) { new (place) AnyEnvState(env_state_of(p, joint)); },
+          "__init__",
+          [](AnyEnvState* place, const Position& p, bool joint) { new (place) AnyEnvState(env_state_of(p, joint)); },
           nb::arg("position"), nb::arg("joint"))
       .def_prop_ro("actions", [](const AnyEnvState& state) { return shape_of(state).actions; })
       .def_prop_ro("shape", [](const AnyEnvState& state) { return observation_shape(shape_of(state)); })
       .def_prop_ro(
           "position",
-          [](const AnyEnvState& state) { return std::visit([](const auto& s) { return Position(s.position()); }, state); },
+          [](const AnyEnvState& state) {
+            return std::visit([](const auto& s) { return Position(s.position()); }, state);
+          },
           "The position at the beginning of the turn.")
       .def_prop_ro(
           "partial_move",
@@ -118,22 +121,26 @@ void bind_batch(nb::module_& m) {
            nb::arg("games"), nb::arg("joint"), nb::arg("max_plies"), nb::arg("seed"))
       .def_prop_ro("actions", [](const Batch& batch) { return batch.shape.actions; })
       .def_prop_ro("shape", [](const Batch& batch) { return observation_shape(batch.shape); })
-      .def_prop_ro(
-          "observations", array_of([](Batch& b, std::size_t n) {
-            const Shape& e = b.shape;
-            return ArrayView<Element>(b.observations.data(), {n, size(e.planes), size(e.rows), size(e.cols)});
-          }),
-          inside)
-      .def_prop_ro(
-          "action_mask",
-          array_of([](Batch& b, std::size_t n) { return ArrayView<Element>(b.masks.data(), {n, size(b.shape.actions)}); }), inside)
-      .def_prop_ro("rewards", array_of([](Batch& b, std::size_t n) { return ArrayView<float>(b.rewards.data(), {n, 2}); }), inside)
-      .def_prop_ro("players", array_of([](Batch& b, std::size_t n) { return ArrayView<Element>(b.players.data(), {n}); }), inside)
-      .def_prop_ro(
-          "terminated", array_of([](Batch& b, std::size_t n) { return ArrayView<bool>(b.terminated.get(), {n}); }), inside)
-      .def_prop_ro("truncated", array_of([](Batch& b, std::size_t n) { return ArrayView<bool>(b.truncated.get(), {n}); }), inside)
-      .def_prop_ro(
-          "sampled", array_of([](Batch& b, std::size_t n) { return ArrayView<std::int64_t>(b.sampled.data(), {n}); }), inside)
+      .def_prop_ro("observations", array_of([](Batch& b, std::size_t n) {
+                     const Shape& s = b.shape;
+                     return ArrayView<Element>(b.observations.data(), {n, size(s.planes), size(s.rows), size(s.cols)});
+                   }),
+                   inside)
+      .def_prop_ro("action_mask", array_of([](Batch& b, std::size_t n) {
+                     return ArrayView<Element>(b.masks.data(), {n, size(b.shape.actions)});
+                   }),
+                   inside)
+      .def_prop_ro("rewards",
+                   array_of([](Batch& b, std::size_t n) { return ArrayView<float>(b.rewards.data(), {n, 2}); }), inside)
+      .def_prop_ro("players",
+                   array_of([](Batch& b, std::size_t n) { return ArrayView<Element>(b.players.data(), {n}); }), inside)
+      .def_prop_ro("terminated",
+                   array_of([](Batch& b, std::size_t n) { return ArrayView<bool>(b.terminated.get(), {n}); }), inside)
+      .def_prop_ro("truncated",
+                   array_of([](Batch& b, std::size_t n) { return ArrayView<bool>(b.truncated.get(), {n}); }), inside)
+      .def_prop_ro("sampled",
+                   array_of([](Batch& b, std::size_t n) { return ArrayView<std::int64_t>(b.sampled.data(), {n}); }),
+                   inside)
       .def("reset", &Batch::reset, "Starts every game again.")
       .def(
           "step",
@@ -142,7 +149,8 @@ void bind_batch(nb::module_& m) {
             return batch.step(std::span(actions.data(), actions.size()));
           },
           nb::arg("actions"),
-          "Plays one action in each game. Returns None, or the first game whose action is illegal; then nothing is played.")
+          "Plays one action in each game. Returns None, or the first game whose action is illegal; then nothing is "
+          "played.")
       .def("sample", &Batch::sample, "Writes a random legal action for each game to `sampled`.")
       .def(
           "state",

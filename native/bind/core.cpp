@@ -1,5 +1,5 @@
-// The extension module potez.core._core: one class for the positions of all games, perft and playouts. Moves are integers
-// here; potez.core converts them to the moves of the Python half.
+// The extension module potez.core._core: one class for the positions of all games, perft and playouts. Moves are
+// integers here; potez.core converts them to the moves of the Python half.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -123,22 +123,26 @@ NB_MODULE(_core, m) {
           [](Position* place, std::string_view game, std::string_view text) {
             new (place) Position(parse(game, text));
           },
-          nb::arg("game"), nb::arg("text"), "Reads a position. Raises ValueError if the text does not have the right form.")
+          nb::arg("game"), nb::arg("text"),
+          "Reads a position. Raises ValueError if the text does not have the right form.")
       .def("__str__", for_any_game([](const auto& p) { return p.text(); }))
       .def(
           "__eq__", [](const Position& a, const Position& b) { return a == b; }, nb::is_operator(),
           nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def_prop_ro("side", for_any_game([](const auto& p) { return std::string(1, letter(p.side())); }))
       .def_prop_ro("key", for_any_game([](const auto& p) { return p.key(); }))
-      .def("full_key", for_any_game([](const auto& p) { return p.full_key(); }), "Returns the key computed from scratch.")
+      .def("full_key", for_any_game([](const auto& p) { return p.full_key(); }),
+           "Returns the key computed from scratch.")
       .def("count", for_any_game([](const auto& p) { return p.count(); }), "Returns the number of legal moves.")
       .def("moves", &moves, "Returns the legal moves in their fixed order.")
       .def("outcome", &outcome, "Returns the winner, or None for a draw, and the reason; None if the game is not over.")
       .def("is_legal", &legal, nb::arg("move"))
       .def("play", &play, nb::arg("move"), "Returns the position after a move. Raises ValueError if it is not legal.")
-      .def("random_move", &random_move, nb::arg("seed"), "Returns a legal move, all equally likely; None if the game is over.")
+      .def("random_move", &random_move, nb::arg("seed"),
+           "Returns a legal move, all equally likely; None if the game is over.")
       .def("move_text", &move_text, nb::arg("move"), "Returns the canonical text of a move.")
-      .def("read_move", &read_move, nb::arg("text"), "Returns the move of a canonical text, legal or not; None if the text is not a move.");
+      .def("read_move", &read_move, nb::arg("text"),
+           "Returns the move of a canonical text, legal or not; None if the text is not a move.");
   m.def("games", &game_names, "Returns the names of the compiled games.");
   m.def("perft", &run_perft, nb::arg("position"), nb::arg("depth"), nb::arg("threads"),
         "Counts the lines of play of a given length.");

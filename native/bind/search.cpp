@@ -162,7 +162,8 @@ void bind_search(nb::module_& m) {
           [](Searcher& self, const Position& position, int depth, std::uint64_t nodes, double seconds,
              double soft_seconds, int multipv, bool selective, double overlooks, std::uint64_t seed,
              const InfoCallback& on_info) {
-            return self.search(position, {depth, nodes, seconds, soft_seconds}, {selective, overlooks, seed}, multipv, on_info);
+            return self.search(position, {depth, nodes, seconds, soft_seconds}, {selective, overlooks, seed}, multipv,
+                               on_info);
           },
           nb::arg("position"), nb::kw_only(), nb::arg("depth") = 0, nb::arg("nodes") = 0, nb::arg("seconds") = 0.0,
           nb::arg("soft_seconds") = 0.0, nb::arg("multipv") = 1, nb::arg("selective") = true,

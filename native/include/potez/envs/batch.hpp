@@ -24,19 +24,10 @@ class Batch {
  public:
   // The game at the start is not over; `games` and `max_plies` are at least 1.
   Batch(const Position& start, std::size_t games, bool joint, std::uint32_t max_plies, std::uint64_t seed)
-      : shape(shape_of(env_state_of(start, joint))),
-        observations(games * shape.size()),
-        masks(games * shape.actions),
-        rewards(2 * games),
-        players(games),
-        terminated(std::make_unique<bool[]>(games)),
-        truncated(std::make_unique<bool[]>(games)),
-        sampled(games),
-        start_(env_state_of(start, joint)),
-        max_plies_(max_plies),
-        random_(seed),
-        states_(games, start_),
-        plies_(games) {
+      : shape(shape_of(env_state_of(start, joint))), observations(games * shape.size()), masks(games * shape.actions),
+        rewards(2 * games), players(games), terminated(std::make_unique<bool[]>(games)),
+        truncated(std::make_unique<bool[]>(games)), sampled(games), start_(env_state_of(start, joint)),
+        max_plies_(max_plies), random_(seed), states_(games, start_), plies_(games) {
     reset();
   }
   Batch(const Batch&) = delete;

@@ -1,4 +1,4 @@
-// A game as a learner plays it: actions are numbers, a mask marks the legal ones, and the position is a stack of planes.
+// A game as a learner plays it: actions are numbers, a mask marks the legal ones, and a position is a stack of planes.
 //
 // An observation is always from one side's point of view, with the board turned so that both sides see the same game:
 // what is good for X in X's view is good for O in O's view. Each game decides how to turn the board, number the actions

@@ -1,5 +1,5 @@
-// The search of one thread: principal variation search with alpha-beta pruning, for any game. docs/search.md explains the
-// same numbered steps.
+// The search of one thread: principal variation search with alpha-beta pruning, for any game. docs/search.md explains
+// the same numbered steps.
 #pragma once
 
 #include <algorithm>

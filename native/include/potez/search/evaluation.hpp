@@ -20,8 +20,8 @@ using MoveList = std::vector<ScoredMove>;
 
 inline bool has_lower_score(const ScoredMove& a, const ScoredMove& b) { return a.score < b.score; }
 
-// Which moves to generate: all; the candidates that a selective search looks at; enough moves to contain the one with the
-// best static value; or only quiet moves that cost nothing to find, perhaps none.
+// Which moves to generate: all; the candidates that a selective search looks at; enough moves to contain the one with
+// the best static value; or only quiet moves that cost nothing to find, perhaps none.
 enum class GenType { all, candidates, frontier, quiet };
 
 // A position and its mirror images have the same value, so the transposition table stores them under one key. Moves are
@@ -48,8 +48,8 @@ inline constexpr int weight_scale = 16;
 //   max_moves(depth)  how many moves a selective search looks at (late move pruning)
 //   lmr_factor        the strength of late move reductions
 //   aspiration_margin  half the width of the first aspiration window
-//   scores_are_values  whether the score of every generated move is the static value after it, so that a search of depth
-//                     1 need not play the moves
+//   scores_are_values  whether the score of every generated move is the static value after it, so that a search of
+//                     depth 1 need not play the moves
 //   futility_margin   by how much the best move usually beats the best quiet move, at most
 template <Game G>
 class Evaluation;

@@ -25,9 +25,9 @@ class Killers {
   std::array<Move, 2> moves_{no_move, no_move};
 };
 
-// A score for each side and each history index: how often its moves caused a cutoff, weighted by depth. The game decides
-// which moves share an index. Scores stay within +-max: each bonus covers a part of the distance that is left, so old
-// scores fade.
+// A score for each side and each history index: how often its moves caused a cutoff, weighted by depth. The game
+// decides which moves share an index. Scores stay within +-max: each bonus covers a part of the distance that is left,
+// so old scores fade.
 class History {
  public:
   static constexpr int max = 8192;

@@ -42,7 +42,7 @@ class IterativeDeepening {
     multipv_ = std::min<std::size_t>(multipv, moves_.size());
   }
 
-  // Calls `on_info` after each iteration. Helper threads may skip the first depths, so that not all threads do the same.
+  // Calls `on_info` after each iteration. A helper thread may skip depths, so that not all threads do the same.
   template <class F>
   void run(F&& on_info, int skipped_depths = 0) {
     const int last_depth = limits_.depth ? std::min(limits_.depth, TranspositionTable::max_depth) : max_depth;
@@ -87,8 +87,8 @@ class IterativeDeepening {
   static constexpr std::uint64_t nodes_for_known_loss = 100'000;
   static constexpr std::uint64_t oracle_factor = 6;  // times the nodes of the search; on 8 x 8 about twice its time
 
-  // The root moves by score: the score among all moves or, if it is higher, the score among the candidates. A weak player
-  // overlooks some, but always sees at least one.
+  // The root moves by score: the score among all moves or, if it is higher, the score among the candidates. A weak
+  // player overlooks some, but always sees at least one.
   void find_root_moves() {
     if (position_.over()) return;
     MoveList moves, candidates;
@@ -140,8 +140,8 @@ class IterativeDeepening {
       child.play(moves_[i].move());
       const int reduction = options_.selective ? AlphaBeta<G>::reduction(depth, tried) : 0;
       const std::uint64_t nodes_before = time_.nodes();
-      const Value value = search_.search_child(child, {std::max(best, window.alpha), window.beta}, depth, 0, reduction,
-                                               i == first);
+      const Value value =
+          search_.search_child(child, {std::max(best, window.alpha), window.beta}, depth, 0, reduction, i == first);
       moves_[i].nodes = time_.nodes() - nodes_before;
       moves_[i].value = value;
       if (value <= best) continue;
@@ -159,8 +159,8 @@ class IterativeDeepening {
 
   bool may_decide() const { return multipv_ == 1 && options_.selective && options_.overlooks == 0; }
 
-  // Tries to find out who wins, with a limited number of nodes. An answer is exact. If the game is known to be lost, the
-  // oracle can still tell which move is the hardest to answer.
+  // Tries to find out who wins, with a limited number of nodes. An answer is exact. If the game is known to be lost,
+  // the oracle can still tell which move is the hardest to answer.
   bool decide(bool is_known) {
     if (!Oracle<G>::covers(position_)) return !is_known && E(position_).is_endgame() && search_to_the_end();
     if (!oracle_ || limits_.depth != 0) return false;

@@ -1,9 +1,9 @@
 // How good a position is for the side to move, in one number that tells guesses from certain results.
 //
-// A value between -guess and guess is a guess; larger is better. Any other value is certain: `win - n` is a win within n
-// plies, `n - win` is a loss within n plies. A value counts plies from its own position. On the way up the tree a certain
-// value comes one ply nearer to a guess each time, so the search prefers quick wins and slow losses, and values from the
-// transposition table need no correction.
+// A value between -guess and guess is a guess; larger is better. Any other value is certain: `win - n` is a win within
+// n plies, `n - win` is a loss within n plies. A value counts plies from its own position. On the way up the tree a
+// certain value comes one ply nearer to a guess each time, so the search prefers quick wins and slow losses, and values
+// from the transposition table need no correction.
 #pragma once
 
 #include <algorithm>

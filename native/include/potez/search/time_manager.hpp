@@ -10,8 +10,8 @@
 
 namespace potez {
 
-// The search ends when it reaches the first of these. After `soft_seconds` it goes on, but starts no new iteration. 0 is
-// no limit.
+// The search ends when it reaches the first of these. After `soft_seconds` it goes on, but starts no new iteration. 0
+// is no limit.
 struct Limits {
   int depth = 0;
   std::uint64_t nodes = 0;

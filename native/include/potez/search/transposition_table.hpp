@@ -32,8 +32,8 @@ struct TableEntry {
   }
 };
 
-// Buckets of four slots, one cache line each. Threads write without locks. A slot stores its key xor its data, so a slot
-// torn by two writers matches no position.
+// Buckets of four slots, one cache line each. Threads write without locks. A slot stores its key xor its data, so a
+// slot torn by two writers matches no position.
 class TranspositionTable {
  public:
   static constexpr int max_depth = 127;

@@ -12,8 +12,8 @@
 
 namespace potez {
 
-// Kocsis and Szepesvari 2006. A node has a child for every move. Each child is visited once before any is visited twice;
-// then the search follows the child with the highest upper confidence bound. A playout that is too long is a draw.
+// Kocsis and Szepesvari 2006. A node has a child for every move. Each child is visited once before any is visited
+// twice; then the search follows the child with the highest upper confidence bound. A long playout is cut to a draw.
 template <Game G>
 class Uct {
  public:

@@ -10,8 +10,8 @@
 
 namespace potez {
 
-// Calls f with the colour and anchor of both walls that close the edge between two neighbouring cells. An anchor may lie
-// off the board; callers keep only placeable walls.
+// Calls f with the colour and anchor of both walls that close the edge between two neighbouring cells. An anchor may
+// lie off the board; callers keep only placeable walls.
 template <int Stride, class F>
 void each_wall_between(int one, int two, F&& f) {
   const int edge = std::min(one, two);
@@ -42,7 +42,7 @@ class Distances {
       sole.east_open |= (west - twice) | (east - twice).template down<1>();
     });
     critical_walls_ = {sole.south_open | sole.south_open.template down<1>(),
-                sole.east_open | sole.east_open.template down<Stride>()};
+                       sole.east_open | sole.east_open.template down<Stride>()};
   }
 
   // Finds the distances of the wanted cells only, which is faster.

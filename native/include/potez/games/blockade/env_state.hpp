@@ -1,11 +1,11 @@
 // Blockade as a learner plays it.
 //
-// O sees the board mirrored left to right. Actions: 12 steps of pawn 1 and 12 of pawn 2, by target, row by row; then the
-// blue walls and the green walls, by anchor, row by row; then "no wall", which is legal if no wall is legal. A turn is a
-// step and then a wall or "no wall"; a step that wins ends the game. If actions are joint, a turn is the one action
-// step * (walls + 1) + wall. Planes: 0 and 1 own pawns, 2 and 3 the other side's, 4 own homes, 5 the other side's, 6 blue
-// and 7 green walls by anchor. The rest are constant planes: 8 own blue and 9 own green walls in hand, 10 and 11 the other
-// side's, and 12 is 1 if the pawn has moved and a wall must follow.
+// O sees the board mirrored left to right. Actions: 12 steps of pawn 1 and 12 of pawn 2, by target, row by row; then
+// the blue walls and the green walls, by anchor, row by row; then "no wall", which is legal if no wall is legal. A turn
+// is a step and then a wall or "no wall"; a step that wins ends the game. If actions are joint, a turn is the one
+// action step * (walls + 1) + wall. Planes: 0 and 1 own pawns, 2 and 3 the other side's, 4 own homes, 5 the other
+// side's, 6 blue and 7 green walls by anchor. The rest are constant planes: 8 own blue and 9 own green walls in hand,
+// 10 and 11 the other side's, and 12 is 1 if the pawn has moved and a wall must follow.
 #pragma once
 
 #include <array>
@@ -29,8 +29,7 @@ class EnvState<Blockade<Rows, Stride>> {
 
   void mask(Element* out) const {
     if (is_mid_turn()) return mask_walls(out + steps);
-    if (joint_)
-      return position_.each_move([&](Move move) { out[step_of(move) * (walls() + 1) + wall_of(move)] = 1; });
+    if (joint_) return position_.each_move([&](Move move) { out[step_of(move) * (walls() + 1) + wall_of(move)] = 1; });
     const auto to = position_.targets();
     for (const int number : {0, 1}) to[number].each([&](int cell) { out[step_to(number, cell)] = 1; });
   }

@@ -1,5 +1,5 @@
-// The evaluation of Blockade, a race in which walls lengthen the paths. Distances are single steps to the nearer goal; a
-// pawn move is two steps.
+// The evaluation of Blockade, a race in which walls lengthen the paths. Distances are single steps to the nearer goal;
+// a pawn move is two steps.
 //
 // Terms. Each is the other side's number minus the own one, unless it says otherwise. The second half of the terms are
 // the same ones times the walls left, because early in the game a lead is worth less:
@@ -11,8 +11,8 @@
 //   far      within 16 steps. In open land a path can still become longer; a narrow path must stay open.
 //   blue     blue walls in hand, own minus the other's
 //   green    green walls in hand, own minus the other's
-// Proofs: a pawn two steps from a goal wins, whatever stands around it. A side without a wall to place against such a pawn
-// loses. When no walls are left, a race that the other side cannot disturb is won.
+// Proofs: a pawn two steps from a goal wins, whatever stands around it. A side without a wall to place against such a
+// pawn loses. When no walls are left, a race that the other side cannot disturb is won.
 #pragma once
 
 #include <algorithm>
@@ -88,9 +88,14 @@ class Evaluation<Blockade<Rows, Stride>> {
   static std::array<int, term_count> terms(const Features& now) {
     const auto& [own, theirs] = now;
     const int walls = own.walls() + theirs.walls();
-    std::array<int, term_count> found{theirs.lead - own.lead, theirs.reserve - own.reserve,
-                                      closeness(own.lead) - closeness(theirs.lead), 2, theirs.near - own.near,
-                                      theirs.far - own.far, own.blue - theirs.blue, own.green - theirs.green};
+    std::array<int, term_count> found{theirs.lead - own.lead,
+                                      theirs.reserve - own.reserve,
+                                      closeness(own.lead) - closeness(theirs.lead),
+                                      2,
+                                      theirs.near - own.near,
+                                      theirs.far - own.far,
+                                      own.blue - theirs.blue,
+                                      own.green - theirs.green};
     for (int i = 0; i < term_count / 2; ++i) found[term_count / 2 + i] = found[i] * walls / 8;
     return found;
   }
@@ -188,8 +193,8 @@ int Evaluation<Blockade<Rows, Stride>>::undisturbed_moves(Side side, bool to_mov
   return least;
 }
 
-// When no walls are left: who arrives first, if nobody can block the way. A pawn needs at least half as many moves as its
-// distance.
+// When no walls are left: who arrives first, if nobody can block the way. A pawn needs at least half as many moves as
+// its distance.
 template <int Rows, int Stride>
 Value Evaluation<Blockade<Rows, Stride>>::race(Value guess) const {
   const Features now = features();
@@ -202,12 +207,14 @@ Value Evaluation<Blockade<Rows, Stride>>::race(Value guess) const {
   return moves < own_least ? loss_in(2 * moves) : guess;
 }
 
-// Whether a turn might leave the other side without a pawn move. The path rule leaves each of its pawns an open path, so a
-// pawn must stand in that path or move there, and one wall does not close many ways.
+// Whether a turn might leave the other side without a pawn move. The path rule leaves each of its pawns an open path,
+// so a pawn must stand in that path or move there, and one wall does not close many ways.
 template <int Rows, int Stride>
 bool Evaluation<Blockade<Rows, Stride>>::could_be_stuck() const {
   const auto& open = position_.walls().edges();
-  const auto step = [&](const Cells& from) { return open.north(from) | open.south(from) | open.west(from) | open.east(from); };
+  const auto step = [&](const Cells& from) {
+    return open.north(from) | open.south(from) | open.west(from) | open.east(from);
+  };
   const Cells taken = pawns(side_) | pawns(other(side_)) | targets_[0] | targets_[1];
   for (int number = 0; number < 2; ++number) {
     const Cells here = Cells::of(position_.pawn(other(side_), number)), exits = step(step(here)) - here;
@@ -346,13 +353,15 @@ void Evaluation<Blockade<Rows, Stride>>::add_turns_with_walls(MoveList& moves, c
 
 // Adds the turns with one wall. Distances are measured again only if the wall changes them.
 template <int Rows, int Stride>
-void Evaluation<Blockade<Rows, Stride>>::add_turns_with_wall(MoveList& moves, Colour colour, int anchor, const Targets& allowed) {
+void Evaluation<Blockade<Rows, Stride>>::add_turns_with_wall(MoveList& moves, Colour colour, int anchor,
+                                                             const Targets& allowed) {
   if ((allowed[0] | allowed[1]).none()) return;
   Board after = position_.walls();
   after.place(colour, anchor);
   const Side them = other(side_);
   Distances<Rows, Stride> own_changed, theirs_changed;
-  const bool helps = theirs_.critical_walls().of(colour).test(anchor), hinders = own_.critical_walls().of(colour).test(anchor);
+  const bool helps = theirs_.critical_walls().of(colour).test(anchor),
+             hinders = own_.critical_walls().of(colour).test(anchor);
   if (helps) theirs_changed.measure(after.edges(), goals(them), pawns(them));
   if (hinders) own_changed.measure(after.edges(), goals(side_), pawns(side_) | allowed[0] | allowed[1]);
   const Distances<Rows, Stride>& own = hinders ? own_changed : own_;

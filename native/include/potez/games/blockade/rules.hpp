@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "potez/bits.hpp"
-#include "potez/games/game.hpp"
 #include "potez/games/blockade/walls.hpp"
+#include "potez/games/game.hpp"
 #include "potez/random.hpp"
 #include "potez/text.hpp"
 #include "potez/types.hpp"
@@ -157,8 +157,8 @@ auto Blockade<Rows, Stride>::targets(int from) const -> Cells {
   return found.template window<Cells::length>(-place);
 }
 
-// The path rule: both pawns of a side must be able to reach both homes of the other side, so these four cells lie in one
-// piece of the board. The same holds for the other side.
+// The path rule: both pawns of a side must be able to reach both homes of the other side, so these four cells lie in
+// one piece of the board. The same holds for the other side.
 template <int Rows, int Stride>
 auto Blockade<Rows, Stride>::before(const Board& walls, const Targets& to) const -> Targets {
   const Cells rest = both(own(homes_)) | both(theirs(pawns_));

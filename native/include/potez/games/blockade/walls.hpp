@@ -1,7 +1,7 @@
 // The walls of Blockade: where a wall can be placed, which edges between cells it closes, and whether it closes a loop.
 //
-// Cell (row, column), both from 0 at the upper left, is bit row * Stride + column. The anchor of a wall is the upper left
-// of the four cells around its middle. The same bit stands for the grid point in that middle, so sets of cells, of
+// Cell (row, column), both from 0 at the upper left, is bit row * Stride + column. The anchor of a wall is the upper
+// left of the four cells around its middle. The same bit stands for the grid point in that middle, so sets of cells, of
 // anchors and of inner grid points have the same type.
 #pragma once
 

@@ -1,9 +1,9 @@
 // Byte as a learner plays it.
 //
-// O sees the board turned by 180 degrees, which puts its checkers where X's are. Dark squares are numbered row by row. An
-// action is (square * 7 + level) * 4 + direction (GL, GD, DL, DD); the last action is the pass. Planes, over all squares
-// of the board: 0-6 own checkers at each level, 7-13 the other side's. Planes 14 and 15 are constant: the stacks that the
-// own side and the other side have scored.
+// O sees the board turned by 180 degrees, which puts its checkers where X's are. Dark squares are numbered row by row.
+// An action is (square * 7 + level) * 4 + direction (GL, GD, DL, DD); the last action is the pass. Planes, over all
+// squares of the board: 0-6 own checkers at each level, 7-13 the other side's. Planes 14 and 15 are constant: the
+// stacks that the own side and the other side have scored.
 #pragma once
 
 #include <cstring>
@@ -27,7 +27,8 @@ class EnvState<Byte<Size>> {
   void mask(Element* out) const {
     const Side side = position_.side();
     position_.each_move([&](Move move) {
-      const int step = side == Side::X ? move & 31 : (move & 31) ^ 3;  // on the turned board every direction is its opposite
+      const int step =
+          side == Side::X ? move & 31 : (move & 31) ^ 3;  // on the turned board every direction is its opposite
       out[move == G::pass ? pass : view_of(side, G::square_of(move)) * steps + step] = 1;
     });
   }

@@ -1,5 +1,5 @@
-// The evaluation of Byte. The owner of the top scores a stack, so tops count, and high stacks count more. A side that runs
-// out of good moves must spoil its stacks, so the number of moves counts too.
+// The evaluation of Byte. The owner of the top scores a stack, so tops count, and high stacks count more. A side that
+// runs out of good moves must spoil its stacks, so the number of moves counts too.
 //
 // Terms. Each is the own number minus the other side's, unless it says otherwise:
 //   won       stacks scored
@@ -58,8 +58,8 @@ class Evaluation<Byte<Size>> {
 
   Value value() const { return weighted_sum(terms(), byte_weights); }
 
-  // The score of a move is what the tops gain or lose. Moves that score a stack come first, moves that score one for the
-  // other side come last.
+  // The score of a move is what the tops gain or lose. Moves that score a stack come first, moves that score one for
+  // the other side come last.
   bool generate(MoveList& moves, GenType) const {
     position_.each_move([&](Move move) { moves.push_back({move, gain(move)}); });
     return true;

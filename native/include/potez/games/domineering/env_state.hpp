@@ -1,8 +1,8 @@
 // Domineering as a learner plays it.
 //
-// The board lies in the lower left corner of a square as wide as its longer side. Cells off the board are not free. O sees
-// rows and columns exchanged, so each side places vertical dominoes in its own view. An action is row * width + column of
-// the lower cell, both from 0. Planes: 0 free cells, 1 cells under own dominoes, 2 under the other side's.
+// The board lies in the lower left corner of a square as wide as its longer side. Cells off the board are not free. O
+// sees rows and columns exchanged, so each side places vertical dominoes in its own view. An action is row * width +
+// column of the lower cell, both from 0. Planes: 0 free cells, 1 cells under own dominoes, 2 under the other side's.
 #pragma once
 
 #include <algorithm>

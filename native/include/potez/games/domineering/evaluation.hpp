@@ -1,14 +1,14 @@
 // The evaluation of Domineering. A player who cannot move loses, so only places for dominoes count.
 //
 // Terms. Each is the own number minus the other side's:
-//   sure     the moves that a side is sure of if it plays only within strips of two rows (O: two columns), in 32nds of a
-//            move, with the tempo; for boards of up to eleven rows and columns
+//   sure     the moves that a side is sure of if it plays only within strips of two rows (O: two columns), in 32nds
+//            of a move, with the tempo; for boards of up to eleven rows and columns
 //   places   places for a domino now
 //   room     dominoes that fit on the board if the other side places no more
 //   safe     dominoes that fit on cells that the other side can never cover
 //   turn     always 1: the value of being to move
-// A side that is sure of more than nothing wins. The proof on larger boards is simpler: a side can place its safe dominoes,
-// and the other side cannot place more than it has room for.
+// A side that is sure of more than nothing wins. The proof on larger boards is simpler: a side can place its safe
+// dominoes, and the other side cannot place more than it has room for.
 #pragma once
 
 #include <algorithm>
@@ -167,7 +167,9 @@ CanonicalKey Evaluation<Domineering<Rows, Stride>>::canonical_key() const {
     return {position_.key()};
   } else {
     static_assert(Stride == 8);
-    const auto upside_down = [&](std::uint64_t word) { return __builtin_bswap64(word) >> (8 * (8 - position_.rows())); };
+    const auto upside_down = [&](std::uint64_t word) {
+      return __builtin_bswap64(word) >> (8 * (8 - position_.rows()));
+    };
     const auto reversed = [&](std::uint64_t word) {
       word = (word >> 1 & 0x5555555555555555) | (word & 0x5555555555555555) << 1;
       word = (word >> 2 & 0x3333333333333333) | (word & 0x3333333333333333) << 2;

@@ -31,8 +31,8 @@ class Oracle<Domineering<Rows, Stride>> {
 
   static bool covers(const G& position) { return solver::fits(position.rows(), position.cols()); }
 
-  // Also returns nothing if another search is asking. If all moves lose, the oracle looks for a trap until the search is
-  // over; without a trap it chooses the move to which the fewest answers win, as far as it can find that out.
+  // Also returns nothing if another search is asking. If all moves lose, the oracle looks for a trap until the search
+  // is over; without a trap it chooses the move to which the fewest answers win, as far as it can find that out.
   std::optional<OracleAnswer> ask(const G& position, const std::vector<Move>& moves, std::uint64_t nodes,
                                   TimeManager& time) {
     const std::unique_lock lock(mutex_, std::try_to_lock);

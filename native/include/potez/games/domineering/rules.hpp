@@ -66,8 +66,8 @@ class Domineering {
   std::uint64_t count_pairs() const {
     const Cells vertical = places(Side::X), horizontal = places(Side::O);
     const Cells top = vertical.template up<Stride>(), right = horizontal.template up<1>();
-    const int overlaps =
-        (vertical & horizontal).count() + (vertical & right).count() + (top & horizontal).count() + (top & right).count();
+    const int overlaps = (vertical & horizontal).count() + (vertical & right).count() + (top & horizontal).count() +
+                         (top & right).count();
     return vertical.count() * horizontal.count() - overlaps;
   }
 

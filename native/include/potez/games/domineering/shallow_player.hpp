@@ -12,8 +12,8 @@
 
 namespace potez {
 
-// The player searches one ply deep, then two, then three, and stops when a win or a loss is certain. Among equal moves it
-// takes the one with the best static value, then the lowest, then the leftmost. The readable minimax
+// The player searches one ply deep, then two, then three, and stops when a win or a loss is certain. Among equal moves
+// it takes the one with the best static value, then the lowest, then the leftmost. The readable minimax
 // (src/potez/engine/minimax.py) plays the same moves at depth 3; the tests set traps for it.
 template <class G>
 class ShallowPlayer {

@@ -30,7 +30,8 @@ class StripProof {
   }
 
   StripProof(int rows, int cols)
-      : x_frame_(rows, cols), o_frame_(cols, rows), x_(x_frame_, pairs_of_rows(cols)), o_(o_frame_, pairs_of_rows(rows)) {}
+      : x_frame_(rows, cols), o_frame_(cols, rows), x_(x_frame_, pairs_of_rows(cols)),
+        o_(o_frame_, pairs_of_rows(rows)) {}
 
   // The moves that a side is sure of, in 32nds of a move, if it is or is not its turn. A positive number wins.
   template <class Cells>

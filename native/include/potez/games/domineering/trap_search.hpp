@@ -1,8 +1,8 @@
 // Traps: how to win a lost game of Domineering against an opponent who does not look far ahead.
 //
 // ShallowPlayer stands for the opponent. It has one expected answer to each own move, so the tree branches only at own
-// moves. A trap is a line in which the opponent plays what looks best to it and thereby loses a won game: after its last
-// answer the solver proves that the other side wins.
+// moves. A trap is a line in which the opponent plays what looks best to it and thereby loses a won game: after its
+// last answer the solver proves that the other side wins.
 #pragma once
 
 #include <algorithm>
@@ -54,9 +54,7 @@ class TrapSearch {
     Value hope;          // the value for the own side, minus the depth
     std::size_t number;  // among equal hopes the earlier comes first
 
-    bool operator<(const Node& other) const {
-      return hope != other.hope ? hope < other.hope : number > other.number;
-    }
+    bool operator<(const Node& other) const { return hope != other.hope ? hope < other.hope : number > other.number; }
   };
 
   // Moves that the evaluation proves to lose come last. They stay, because the opponent may not see the proof.
@@ -96,7 +94,7 @@ class TrapSearch {
   Winner winner_;
   TimeManager& time_;
   ShallowPlayer<G> opponent_;
-  std::vector<Node> queue_;             // a heap with the greatest hope on top
+  std::vector<Node> queue_;                 // a heap with the greatest hope on top
   std::unordered_set<std::uint64_t> seen_;  // the keys of all its positions so far
   Move best_ = no_move;
   Value best_hope_ = -infinite;
