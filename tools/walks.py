@@ -1,29 +1,43 @@
 """Count the Python functions of Potez that run between an input and the output it leads to.
 
     python tools/walks.py ugi      from reading `go movetime 100` to printing `bestmove`, in `potez ugi native`
+    python tools/walks.py click    from the text of a move at the server's socket to the frames that the opponent and
+                                   the player get; the page has its own share of the walk from click to board
 
 A walk is what a reader follows to understand a feature, so it should stay short. Each walk prints its functions in the
-order of their first calls, then how many functions, files and threads there are. Functions of other packages do not
-count, nor do module and class bodies; a comprehension belongs to the function around it.
+order of their first calls, then how many functions, files and threads there are, and how many functions are left
+without those of potez.games, which explain the rules rather than the feature. Functions of other packages do not
+count, nor do module and class bodies; a comprehension belongs to the function around it. A coroutine that was waiting
+before the walk began counts only if it does more than pass control on to the one it waits for.
 
 A walk is a function of this file that returns a Walk. Add it to WALKS.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import threading
-from collections.abc import Callable, Sequence
-from contextlib import suppress
-from inspect import CO_NEWLOCALS
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from inspect import CO_COROUTINE, CO_NEWLOCALS
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Any, Self
+from urllib.request import Request, urlopen
+
+import uvicorn
+from websockets.sync.client import connect
 
 import potez
 from potez.cli import main as potez_command
+from potez.server.http.app import create_app
+from potez.server.process.run import listen, uvicorn_config
+from potez.server.process.settings import Settings
+from potez.server.storage import open_storage
 
 SOURCE = Path(potez.__file__).parent
 _COMPREHENSION = re.compile(r"(\.<locals>)?\.<(genexpr|listcomp|setcomp|dictcomp)>")
@@ -58,18 +72,34 @@ class Walk:
         return {file for file, _ in self.functions}
 
     def _note(self, frame: FrameType, event: str, _: Any) -> None:
-        code = frame.f_code
-        if event == "call" and self._noting and code.co_flags & CO_NEWLOCALS:
-            path = Path(code.co_filename)
-            if path.is_relative_to(SOURCE):
-                self.threads.add(threading.get_ident())
-                self.functions[str(path.relative_to(SOURCE)), _COMPREHENSION.sub("", code.co_qualname)] = None
+        """A call begins a function or resumes a coroutine. A resumed coroutine counts when it makes a call itself."""
+        if not self._noting or event not in ("call", "c_call") or (event == "call" and _resumed(frame)):
+            return
+        if event == "call":
+            self._add(frame)
+        caller = frame.f_back if event == "call" else frame
+        if caller and caller.f_code.co_flags & CO_COROUTINE:
+            self._add(caller)
+
+    def _add(self, frame: FrameType) -> None:
+        code, path = frame.f_code, Path(frame.f_code.co_filename)
+        if code.co_flags & CO_NEWLOCALS and path.is_relative_to(SOURCE):
+            self.threads.add(threading.get_ident())
+            self.functions[str(path.relative_to(SOURCE)), _COMPREHENSION.sub("", code.co_qualname)] = None
 
     def print(self) -> None:
         width = max(len(file) for file in self.files)
         for file, name in self.functions:
             print(f"{file:{width}}  {name}")
+        rules = sum(file.startswith("games/") for file, _ in self.functions)
         print(f"{len(self.functions)} functions in {len(self.files)} files, {len(self.threads)} threads")
+        print(f"{len(self.functions) - rules} of them outside the rules of the games")
+
+
+def _resumed(frame: FrameType) -> bool:
+    """Whether a call event means that a coroutine goes on after an await. Its instruction RESUME says so."""
+    code = frame.f_code
+    return bool(code.co_flags & CO_COROUTINE and code.co_code[frame.f_lasti + 1] & 3)
 
 
 class Conversation:
@@ -137,7 +167,75 @@ def ugi() -> Walk:
     return Conversation(["ugi", "native"], lines).run()
 
 
-WALKS: dict[str, Callable[[], Walk]] = {"ugi": ugi}
+class RoomPlayer:
+    """A player at the socket of a room."""
+
+    def __init__(self, address: str, room: str, token: str) -> None:
+        self._socket = connect(f"ws://{address}/api/rooms/{room}/socket", proxy=None).__enter__()
+        self.v = 0
+        self.send({"t": "hello", "d": {"token": token}})
+        self.receive("welcome")
+
+    def send(self, request: dict[str, Any]) -> None:
+        self._socket.send(json.dumps(request))
+
+    def receive(self, kind: str) -> None:
+        """Wait for the next frame of a kind."""
+        while (frame := json.loads(self._socket.recv(_PATIENCE)))["t"] != kind:
+            pass
+        self.v = frame.get("v", self.v)
+
+    def move(self, text: str, opponent: RoomPlayer) -> None:
+        """Make a move; returns when the opponent has the event and this player both the event and its answer."""
+        self.send({"t": "move", "id": text, "v": self.v, "d": {"move": text}})
+        opponent.receive("event")
+        self.receive("event")
+        self.receive("ack")
+
+    def close(self) -> None:
+        self._socket.close()
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """A server in a thread: its host and port."""
+    with TemporaryDirectory() as folder:
+        storage, listening = open_storage(f"sqlite:{folder}/rooms.sqlite3"), listen("127.0.0.1", 0)
+        server = uvicorn.Server(uvicorn_config(create_app(Settings("", searches=1), storage)))
+        thread = threading.Thread(target=server.run, args=([listening],))
+        thread.start()
+        try:
+            yield f"127.0.0.1:{listening.getsockname()[1]}"  # connections wait until the server accepts them
+        finally:
+            server.should_exit = True
+            thread.join()
+            listening.close()
+
+
+def _post(address: str, path: str, body: dict[str, Any]) -> Any:
+    request = Request(f"http://{address}{path}", json.dumps(body).encode(), {"Content-Type": "application/json"})
+    with urlopen(request, timeout=_PATIENCE) as answer:
+        return json.load(answer)
+
+
+def click() -> Walk:
+    """The first moves are not part of the walk: they load modules."""
+    walk = Walk()
+    with walk, serving() as address:
+        made = _post(address, "/api/rooms", {"game": "domineering"})
+        taken = _post(address, f"/api/rooms/{made['room']}/seat", {})
+        x, o = (RoomPlayer(address, made["room"], token) for token in (made["token"], taken["token"]))
+        o.receive("presence")
+        x.move("A1", o)
+        o.move("C3", x)
+        walk.begin()
+        x.move("H1", o)
+        walk.end()
+        x.close(), o.close()
+    return walk
+
+
+WALKS: dict[str, Callable[[], Walk]] = {"ugi": ugi, "click": click}
 
 
 def main() -> None:
