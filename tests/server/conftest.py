@@ -10,8 +10,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.server.postgresql import binaries, cluster
 from tests.server.serving import ApiClient, file_url, serving
+from tests.server.storage.postgresql import binaries, cluster
 
 POSTGRESQL = binaries()
 if POSTGRESQL is None and os.environ.get("CI") == "true":

@@ -43,7 +43,7 @@ def serving(database_url: str, bounds: Bounds = OPEN, tournaments: Path | None =
 def serving_with(
     storage: Storage, database_url: str, bounds: Bounds = OPEN, tournaments: Path | None = None
 ) -> Iterator[str]:
-    """The same with a storage that a test holds in its hands."""
+    """The same with a storage that a test can change."""
     listening = listen("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     app = create_app(Settings(database_url, frozenset({address}), bounds, tournaments=tournaments), storage)

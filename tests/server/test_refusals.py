@@ -17,7 +17,7 @@ from tests.server.serving import ApiClient, SocketClient, dial, file_url, servin
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ApiClient]:
-    """A server with little patience."""
+    """A server with low limits."""
     bounds = Bounds(message_burst=6, message_rate=0.001, rooms_burst=3, rooms_rate=0.001, sockets_per_address=3)
     with serving(file_url(tmp_path_factory.mktemp("strict")), bounds) as address:
         api = ApiClient(address)
@@ -132,7 +132,7 @@ def test_no_hints_against_a_person_and_no_draws_with_the_computer(api: ApiClient
         '{"t": "hello"}',
     ],
 )
-def test_malformed_messages_are_answered_and_the_talk_goes_on(api: ApiClient, text: str) -> None:
+def test_malformed_requests_are_answered_and_the_connection_goes_on(api: ApiClient, text: str) -> None:
     made = api.room()
     with SocketClient(api.address, made["room"], made["token"]) as player:
         player.socket.send(text)
@@ -140,7 +140,7 @@ def test_malformed_messages_are_answered_and_the_talk_goes_on(api: ApiClient, te
         assert player.move("A1")["t"] == "ack"
 
 
-def test_bytes_are_no_message(api: ApiClient) -> None:
+def test_bytes_are_refused(api: ApiClient) -> None:
     with SocketClient(api.address, api.room()["room"]) as client:
         client.socket.send(b"\x00\xff")
         assert code(client.receive("refused")) == "malformed"
@@ -265,7 +265,7 @@ def test_a_seat_is_shown_by_its_token_only(api: ApiClient) -> None:
     assert asked().status_code == 403
 
 
-def test_tokens_are_told_to_nobody_else(api: ApiClient) -> None:
+def test_tokens_are_sent_to_nobody_else(api: ApiClient) -> None:
     made = api.room()
     taken = api.post(f"/api/rooms/{made['room']}/seat", name="Boro").json()
     with SocketClient(api.address, made["room"]) as watcher:

@@ -12,8 +12,8 @@ import potez
 from potez.arena.contest.results import read_results
 from potez.games.base import Side
 from potez.play.record_reader import read_records
+from tests.server.http.test_tournaments import play
 from tests.server.serving import ServerProcess, file_url
-from tests.server.test_tournaments import play
 from tests.web.conftest import Visit
 from tests.web.test_looks import no_serious_violation
 

@@ -1,1 +1,1 @@
-"""Searches on behalf of visitors, and what is said about their results."""
+"""Searches for clients, and the explanation of their results."""

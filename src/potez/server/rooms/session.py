@@ -286,8 +286,8 @@ class RoomSession:
         if proved and proved.move:
             return {"move": str(proved.move), **message_json(language.translate(proved.message))}
         result = await self._searches.search(lambda: (adviser(position.game), _HINT), position)
-        told = proved.message if proved else result.score.message
-        return {"move": str(result.move), **message_json(language.translate(told))}
+        message = proved.message if proved else result.score.message
+        return {"move": str(result.move), **message_json(language.translate(message))}
 
     def end(self) -> None:
         """Stop everything that goes on by itself."""

@@ -1,4 +1,4 @@
-"""Games by link: people and the computer at their sockets, with a real server and a real file."""
+"""Games by link: people and the computer at a room's socket, with a real server and a real file."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ def test_a_guest_takes_another_name(api: ApiClient) -> None:
     rename = partial(renamed, api, room)
     with SocketClient(api.address, room) as watcher:
         assert rename(taken["token"], name=" Boro\n ").json() == {"name": "Boro", "sides": ["O"]}
-        told = watcher.event("renamed")
-        assert (told["event"]["side"], told["event"]["name"]) == ("O", "Boro")
-        assert {side: seat["name"] for side, seat in told["status"]["players"].items()} == {"X": "Ana", "O": "Boro"}
+        answer = watcher.event("renamed")
+        assert (answer["event"]["side"], answer["event"]["name"]) == ("O", "Boro")
+        assert {side: seat["name"] for side, seat in answer["status"]["players"].items()} == {"X": "Ana", "O": "Boro"}
     assert rename("not-a-token", name="Vera").json()["error"] == "wrong token"
     assert rename(taken["token"], name="Vera", side="X").json()["error"] == "no seat"
     assert rename(taken["token"], name="V" * 41).status_code == 422
@@ -76,7 +76,7 @@ def test_on_one_screen_each_side_has_a_name(api: ApiClient) -> None:
     assert (players["X"]["name"], players["O"]["name"]) == ("Ana", "Boro")
 
 
-def test_one_who_was_away_gets_exactly_what_was_missed(api: ApiClient) -> None:
+def test_a_client_that_was_away_gets_exactly_what_it_missed(api: ApiClient) -> None:
     made = api.room(options={"rows": 5, "cols": 5}, seats={"X": "me", "O": "me"})
     with SocketClient(api.address, made["room"], made["token"]) as first:
         first.move("A1")

@@ -1,4 +1,4 @@
-"""What can be asked over HTTP."""
+"""The HTTP API."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from potez.server.http.language import accepted
 from tests.server.serving import ApiClient
 
 
-def test_the_games_are_told_with_their_options_levels_and_rules(api: ApiClient) -> None:
+def test_the_games_are_listed_with_their_options_levels_and_rules(api: ApiClient) -> None:
     games = {game["name"]: game for game in api.http.get("/api/games").json()}
     assert set(games) == set(potez.GAMES)
     assert games["blockade"]["options"][0] == {"name": "rows", "default": 11, "low": 5, "high": 22}
@@ -23,22 +23,26 @@ def test_the_games_are_told_with_their_options_levels_and_rules(api: ApiClient) 
 
 @pytest.mark.parametrize("tag", LANGUAGES)
 @pytest.mark.parametrize("name", potez.GAMES)
-def test_a_game_is_told_as_its_info_describes_it(api: ApiClient, name: str, tag: str) -> None:
-    [told] = [game for game in api.http.get(f"/api/games?lang={tag}").json() if game["name"] == name]
+def test_a_game_is_described_as_its_info_describes_it(api: ApiClient, name: str, tag: str) -> None:
+    [answer] = [game for game in api.http.get(f"/api/games?lang={tag}").json() if game["name"] == name]
     info, language = potez.GAMES[name], Language(tag)
-    assert told["title"] == language(info.title)
-    assert told["summary"] == language.translate(info.summary)
-    assert told["goal"] == language.translate(info.goal or info.summary)
-    assert (told["board"], told["score_unit"], told["tree_depth"]) == (info.board, info.score_unit, info.tree_depth)
+    assert answer["title"] == language(info.title)
+    assert answer["summary"] == language.translate(info.summary)
+    assert answer["goal"] == language.translate(info.goal or info.summary)
+    assert (answer["board"], answer["score_unit"], answer["tree_depth"]) == (
+        info.board,
+        info.score_unit,
+        info.tree_depth,
+    )
     for sample in ("small", "preview", "tree"):
-        assert api.post("/api/positions", game=name, **told[sample]).is_success
+        assert api.post("/api/positions", game=name, **answer[sample]).is_success
 
 
 @pytest.mark.parametrize("tag", LANGUAGES)
 def test_all_sentences_of_a_language_keep_their_blanks(api: ApiClient, tag: str) -> None:
-    told = api.http.get(f"/api/sentences/{tag}").json()
-    assert set(told) == set(catalogue())
-    for english, translated in told.items():
+    answer = api.http.get(f"/api/sentences/{tag}").json()
+    assert set(answer) == set(catalogue())
+    for english, translated in answer.items():
         blanks = dict.fromkeys(("game", "games", "winner"), "?")
         if set(blanks) >= {part.split("}")[0] for part in english.split("{")[1:]}:
             assert translated.format(**blanks) == Language(tag)(english, **blanks)
@@ -59,13 +63,13 @@ def test_the_language_a_browser_asks_for(header: str, tag: str) -> None:
     assert accepted(header).tag == tag
 
 
-def test_a_position_is_told_with_its_canonical_moves(api: ApiClient) -> None:
-    told = api.post("/api/positions", game="blockade", moves=["[X 1] [6 4] [Z 4 9]"]).json()
-    assert told["moves"] == ["X1-64-G49"]
-    assert told["side"] == "O"
+def test_a_position_is_sent_with_its_canonical_moves(api: ApiClient) -> None:
+    answer = api.post("/api/positions", game="blockade", moves=["[X 1] [6 4] [Z 4 9]"]).json()
+    assert answer["moves"] == ["X1-64-G49"]
+    assert answer["side"] == "O"
 
 
-def test_a_move_is_checked_and_its_messages_are_told(api: ApiClient) -> None:
+def test_a_move_is_checked_and_its_messages_are_sent(api: ApiClient) -> None:
     assert api.post("/api/positions/check", game="byte", move="b2 0 dl").json() == {"ok": True, "move": "B2-0-DL"}
     wrong = api.post("/api/positions/check?lang=sr-Latn", game="domineering", move="A8").json()
     messages = ["uspravna domina na A8 traži i vrstu 9"]

@@ -9,7 +9,7 @@ from tests.server.serving import ApiClient, SocketClient, serving
 
 if POSTGRESQL:
 
-    def test_a_lost_connection_is_made_anew(cluster_url: str) -> None:
+    def test_a_lost_connection_is_opened_again(cluster_url: str) -> None:
         url = empty_postgresql(cluster_url)
         with serving(url) as address:
             api = ApiClient(address)

@@ -1,4 +1,4 @@
-"""Analysis, reviews and traces: thought about beside the event loop, and given up when nobody wants them."""
+"""Analysis, reviews and traces: they run beside the event loop, and stop when nobody wants them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.server.serving import PATIENCE, ApiClient, SocketClient, dial, file_u
 
 
 class AnalysisClient:
-    """Somebody with questions."""
+    """A client of the analysis socket."""
 
     def __init__(self, address: str) -> None:
         self.socket = dial(address, "/api/analysis")
@@ -31,7 +31,7 @@ class AnalysisClient:
         self.socket.send(json.dumps({"t": kind, "id": about, "d": data}))
 
     def until(self, kind: str) -> list[dict[str, Any]]:
-        """Everything up to a message of this kind."""
+        """Every frame up to one of this kind."""
         heard: list[dict[str, Any]] = []
         while not heard or heard[-1]["t"] != kind:
             heard.append(json.loads(self.socket.recv(PATIENCE)))
@@ -47,9 +47,9 @@ def client(address: str) -> Iterator[AnalysisClient]:
 
 def test_an_analysis_tells_its_best_variation_and_ends(client: AnalysisClient) -> None:
     client.request("analyse", "a", game="domineering", options={"rows": 3, "cols": 3}, seconds=5)
-    *told, done = client.until("done")
+    *answer, done = client.until("done")
     assert done == {"t": "done", "id": "a"}
-    last = told[-1]["d"]
+    last = answer[-1]["d"]
     assert last["exact"]
     assert (last["variations"][0]["score"], last["variations"][0]["message"]) == ({"win_in": 3}, "win in 3")
     position = potez.start("domineering", rows=3, cols=3)
@@ -57,12 +57,12 @@ def test_an_analysis_tells_its_best_variation_and_ends(client: AnalysisClient) -
         position = position.play(move)
 
 
-def test_the_solver_tells_who_wins(client: AnalysisClient) -> None:
+def test_the_solver_says_who_wins(client: AnalysisClient) -> None:
     client.request("analyse", "won", game="domineering", start="4/4/4/4 O", seconds=0.3)
-    told = client.until("done")[0]
-    assert told["t"] == "verdict"
-    assert (told["d"]["winner"], told["d"]["said"]) == ("O", "O wins: proved")
-    after = potez.parse("domineering", "4/4/4/4 O").play(told["d"]["move"])
+    answer = client.until("done")[0]
+    assert answer["t"] == "verdict"
+    assert (answer["d"]["winner"], answer["d"]["message"]) == ("O", "O wins: proved")
+    after = potez.parse("domineering", "4/4/4/4 O").play(answer["d"]["move"])
     client.request("analyse", "lost", game="domineering", start=str(after), seconds=0.3)
     assert client.until("done")[0]["d"] == {
         "winner": "O",
@@ -172,12 +172,12 @@ def test_one_address_cannot_take_all_searches(tmp_path: Path) -> None:
             client.socket.close()
 
 
-def test_a_trace_is_told_and_a_large_one_refused(api: ApiClient) -> None:
-    told = api.post("/api/trace", game="domineering", options={"rows": 3, "cols": 3}, depth=3).json()
-    assert told["nodes"][0]["parent"] is None
-    assert told["nodes"][0]["alpha"] == {"loss_in": 0, "loss": 0}  # the second key is deprecated
-    assert told["unrecorded"] == 0
-    assert any(node["cut"] for node in told["nodes"])
+def test_a_trace_is_sent_and_a_large_one_refused(api: ApiClient) -> None:
+    answer = api.post("/api/trace", game="domineering", options={"rows": 3, "cols": 3}, depth=3).json()
+    assert answer["nodes"][0]["parent"] is None
+    assert answer["nodes"][0]["alpha"] == {"loss_in": 0, "loss": 0}  # the second key is deprecated
+    assert answer["unrecorded"] == 0
+    assert any(node["cut"] for node in answer["nodes"])
     refused = api.post("/api/trace", game="domineering", depth=6)
     assert refused.status_code == 422
     assert "smaller depth" in refused.json()["messages"][0]

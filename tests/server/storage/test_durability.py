@@ -146,7 +146,7 @@ def test_a_signal_ends_the_server_cleanly_and_nothing_secret_is_logged(tmp_path:
     assert "Traceback" not in log
 
 
-def test_a_port_in_use_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_port_in_use_is_explained_in_a_sentence(tmp_path: Path) -> None:
     server = ServerProcess(file_url(tmp_path))
     port = httpx.URL(server.address).port
     assert port

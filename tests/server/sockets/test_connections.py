@@ -22,7 +22,7 @@ LARGE = {"rows": 26, "cols": 26}
 
 
 def deaf(address: str, room: str) -> socket.socket:
-    """A watcher who says hello and then reads nothing more."""
+    """A watcher that sends hello and then reads nothing more."""
     url = httpx.URL(address)
     assert url.port
     line = socket.socket()
@@ -43,7 +43,7 @@ def open_files() -> int:
     return len(os.listdir("/dev/fd"))
 
 
-def test_a_reader_who_does_not_read_is_let_go_and_holds_nobody_up(tmp_path: Path) -> None:
+def test_a_client_that_does_not_read_is_disconnected_and_holds_nobody_up(tmp_path: Path) -> None:
     bounds = Bounds(message_burst=100_000, outbox=4)
     with serving(file_url(tmp_path), bounds) as address:
         api = ApiClient(address)
@@ -69,7 +69,7 @@ def test_a_reader_who_does_not_read_is_let_go_and_holds_nobody_up(tmp_path: Path
 
 
 def rooms(address: str, of: str | None, through: str) -> list[int]:
-    """What comes of three attempts to make a room: for somebody, and from the proxy's address."""
+    """The status codes of three attempts to create a room, for an address and through a proxy."""
     transport = httpx.HTTPTransport(local_address=through)
     headers = {"X-Forwarded-For": of} if of else {}
     with httpx.Client(base_url=address, transport=transport, timeout=PATIENCE) as http:
@@ -91,7 +91,7 @@ def test_any_other_is_not_believed(tmp_path: Path) -> None:
         assert rooms(address, "203.0.113.8", through="127.0.0.1") == [201, 201, 429]
 
 
-def test_sockets_are_counted_by_the_visitors_address(tmp_path: Path) -> None:
+def test_sockets_are_counted_by_the_clients_address(tmp_path: Path) -> None:
     bounds = Bounds(**vars(OPEN) | {"sockets_per_address": 1})
     with serving(file_url(tmp_path), bounds) as address:
 

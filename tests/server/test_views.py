@@ -50,20 +50,20 @@ def test_the_moves_of_a_view_are_the_legal_moves(start: Position[Any], seed: int
         assert listed(dict(view(Game(position), ENGLISH))) == set(map(str, position.legal_moves())), str(position)
 
 
-def test_the_last_move_is_told_with_what_it_changed() -> None:
+def test_the_last_move_is_sent_with_what_it_changed() -> None:
     shown = view(Game(potez.start("blockade")).play("X1-64-G49"), ENGLISH)
     assert shown["ply"] == 1
     assert shown["last"] == {"move": "X1-64-G49", "side": "X", "from": (4, 4), "to": (6, 4), "wall": "G49"}
     assert shown["board"]["hand"] == {"X": {"B": 9, "G": 8}, "O": {"B": 9, "G": 9}}
 
 
-def test_a_finished_stack_is_told_with_who_scored_it() -> None:
+def test_a_finished_stack_is_sent_with_who_scored_it() -> None:
     before = potez.parse("byte", "4/4/1,XOXOXO,2/1,XX,2/4/O,3/4/4 X 0-0")
     last = view(Game(before).play("C3-0-DD"), ENGLISH)["last"]  # all six, with O's checker on top
     assert last == {"move": "C3-0-DD", "side": "X", "from": "C3", "level": 0, "to": "D4", "done": "O"}
 
 
-def test_the_end_is_told_in_the_readers_language() -> None:
+def test_the_end_is_sent_in_the_readers_language() -> None:
     game = Game(potez.start("domineering", rows=2, cols=1)).play("A1")
     sentence = "X wins: O has no place for a domino"
     expected = {"winner": "X", "reason": "NO_PLACE", "message": sentence, "said": sentence}
@@ -73,7 +73,7 @@ def test_the_end_is_told_in_the_readers_language() -> None:
     assert outcome["message"].startswith("Pobedio je X")
 
 
-def test_a_game_that_people_ended_is_told_with_its_reason() -> None:
+def test_a_game_that_people_ended_is_sent_with_its_reason() -> None:
     outcome = view(Game(potez.start("byte")).resign(Side.X), ENGLISH)["outcome"]
     assert outcome
     assert (outcome["winner"], outcome["reason"]) == ("O", "RESIGNED")

@@ -1,4 +1,4 @@
-"""Tournaments that were kept, over HTTP."""
+"""Results of tournaments over HTTP."""
 
 import os
 from collections.abc import Iterator
@@ -78,12 +78,12 @@ def test_one_that_is_broken_says_why_and_not_where_it_is(api: ApiClient, folder:
 
 
 def test_ratings_and_games(api: ApiClient, folder: Path) -> None:
-    told = api.http.get("/api/tournaments/domineering.jsonl").json()
+    answer = api.http.get("/api/tournaments/domineering.jsonl").json()
     games = read_results(folder / "domineering.jsonl").games
-    assert (told["games"], told["start"], told["messages"]) == (120, str(STARTS["domineering"]), [])
-    assert told["ratings"][0]["player"] == "computer:1"
-    assert sum(rating["points"] for rating in told["ratings"]) == 120
-    assert len(told["list"]) == 100
+    assert (answer["games"], answer["start"], answer["messages"]) == (120, str(STARTS["domineering"]), [])
+    assert answer["ratings"][0]["player"] == "computer:1"
+    assert sum(rating["points"] for rating in answer["ratings"]) == 120
+    assert len(answer["list"]) == 100
     rest = api.http.get("/api/tournaments/domineering.jsonl?skip=100&lang=sr-Cyrl").json()["list"]
     assert [game["number"] for game in rest] == list(range(101, 121))
     for shown, game in zip(rest, games[100:], strict=True):
@@ -95,17 +95,17 @@ def test_ratings_and_games(api: ApiClient, folder: Path) -> None:
 @pytest.mark.parametrize("game", potez.GAMES)
 def test_a_game_to_replay(api: ApiClient, folder: Path, game: str) -> None:
     kept = read_results(folder / f"{game}.jsonl").games[2]
-    told = api.http.get(f"/api/tournaments/{game}.jsonl/games/3").json()
+    answer = api.http.get(f"/api/tournaments/{game}.jsonl/games/3").json()
     (record,) = read_records(kept.record)
-    assert told["moves"] == [str(move) for move in record.game.moves]
-    assert (told["game"], told["start"]) == (game, str(STARTS[game]))
-    assert told["tags"]["X"] == kept.players[0 if kept.first is Side.X else 1]
+    assert answer["moves"] == [str(move) for move in record.game.moves]
+    assert (answer["game"], answer["start"]) == (game, str(STARTS[game]))
+    assert answer["tags"]["X"] == kept.players[0 if kept.first is Side.X else 1]
 
 
 def test_one_without_games_has_no_ratings_and_says_why(api: ApiClient) -> None:
-    told = api.http.get("/api/tournaments/nothing yet.jsonl").json()
-    assert (told["ratings"], told["list"]) == ([], [])
-    assert told["messages"] == ["no pair of games is finished, so nobody can be rated"]
+    answer = api.http.get("/api/tournaments/nothing yet.jsonl").json()
+    assert (answer["ratings"], answer["list"]) == ([], [])
+    assert answer["messages"] == ["no pair of games is finished, so nobody can be rated"]
 
 
 def test_games_that_come_later_are_seen(api: ApiClient, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Rooms are kept, all or nothing, by every database there is."""
+"""Rooms are stored, all or nothing, in every kind of database."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_a_whole_game_on_every_database(database_url: str) -> None:
         api.close()
 
 
-def test_a_move_that_cannot_be_stored_is_refused_and_the_room_is_loaded_anew(tmp_path: Path) -> None:
+def test_a_move_that_cannot_be_stored_is_refused_and_the_room_is_loaded_again(tmp_path: Path) -> None:
     """The file is taken away from the server by a trigger that lets no event in, and then given back."""
     storage = open_storage(file_url(tmp_path))
     with serving_with(storage, file_url(tmp_path)) as address:
@@ -167,7 +167,7 @@ def test_the_file_is_private_and_every_commit_waits_for_the_disk(tmp_path: Path)
 
 
 STORED = Path(__file__).parent / "stored"
-"""A database that Potez wrote before rooms held a Game, with all kinds of events, and what it said of each room."""
+"""A database that Potez wrote before rooms held a Game, with all kinds of events, and its snapshots and records."""
 
 
 @pytest.fixture
