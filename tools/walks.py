@@ -231,7 +231,8 @@ def click() -> Walk:
         walk.begin()
         x.move("H1", o)
         walk.end()
-        x.close(), o.close()
+        x.close()
+        o.close()
     return walk
 
 
