@@ -3,6 +3,7 @@
     python tools/walks.py ugi      from reading `go movetime 100` to printing `bestmove`, in `potez ugi native`
     python tools/walks.py click    from the text of a move at the server's socket to the frames that the opponent and
                                    the player get; the page has its own share of the walk from click to board
+    python tools/walks.py typed    from reading a move at the prompt to printing the board, in `potez play domineering`
 
 A walk is what a reader follows to understand a feature, so it should stay short. Each walk prints its functions in the
 order of their first calls, then how many functions, files and threads there are, and how many functions are left
@@ -16,7 +17,9 @@ A walk is a function of this file that returns a Walk. Add it to WALKS.
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -112,13 +115,14 @@ class Conversation:
         self._awaited, self._printed = "", threading.Event()
 
     def run(self) -> Walk:
-        before = sys.argv, sys.stdin, sys.stdout
+        before, on_ctrl_c = (sys.argv, sys.stdin, sys.stdout), signal.getsignal(signal.SIGINT)
         sys.argv, sys.stdin, sys.stdout = ["potez", *self._arguments], _Input(self._next_line), _Output(self._hear)
         try:
             with self.walk, suppress(SystemExit):
                 potez_command()
         finally:
             sys.argv, sys.stdin, sys.stdout = before
+            signal.signal(signal.SIGINT, on_ctrl_c)
         return self.walk
 
     def _next_line(self) -> str:
@@ -236,7 +240,27 @@ def click() -> Walk:
     return walk
 
 
-WALKS: dict[str, Callable[[], Walk]] = {"ugi": ugi, "click": click}
+def typed() -> Walk:
+    """The first moves are not part of the walk: they load modules and find out what the terminal can show."""
+    players = ("--x", "person", "--o", "person")
+    lines = (("A1", "X: A1"), ("B3", "O: B3"), ("C1", "1||X| |X| ||1"))
+    with TemporaryDirectory() as folder, _environment(XDG_DATA_HOME=folder):
+        return Conversation(["play", "domineering", "--rows", "4", "--cols", "4", *players], lines).run()
+
+
+@contextmanager
+def _environment(**variables: str) -> Iterator[None]:
+    """Set variables of the environment, and set them back."""
+    before = dict(os.environ)
+    os.environ.update(variables)
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+WALKS: dict[str, Callable[[], Walk]] = {"ugi": ugi, "typed": typed, "click": click}
 
 
 def main() -> None:

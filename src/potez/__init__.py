@@ -8,22 +8,23 @@
 3/1X1/1X1 O
 """
 
-import warnings
-from typing import Any
+__version__ = "0.1.0"
 
-from potez.games import GAMES, parse, start
-from potez.games.base import (
-    GameError,
-    IllegalMoveError,
-    Message,
-    Move,
-    NotationError,
-    Outcome,
-    Position,
-    Reason,
-    SetupError,
-    Side,
-)
+TYPE_CHECKING = False  # true for type checkers; `typing` has the same name but is slow to load
+if TYPE_CHECKING:
+    from potez.games import GAMES, parse, start
+    from potez.games.base import (
+        GameError,
+        IllegalMoveError,
+        Message,
+        Move,
+        NotationError,
+        Outcome,
+        Position,
+        Reason,
+        SetupError,
+        Side,
+    )
 
 __all__ = [
     "GAMES",
@@ -42,9 +43,18 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """`Fault`, the name of Message before version 0.2."""
-    if name == "Fault":
+def __getattr__(name: str) -> object:
+    """Load the rules when they are first used, so that the command line starts at once."""
+    from importlib import import_module
+
+    if name == "Fault":  # the name of Message before version 0.2
+        import warnings
+
         warnings.warn("potez.Fault is now potez.Message", DeprecationWarning, stacklevel=2)
-        return Message
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        name = "Message"
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    table, base = import_module("potez.games"), import_module("potez.games.base")
+    value: object = getattr(base if hasattr(base, name) else table, name)
+    globals()[name] = value
+    return value

@@ -1,4 +1,5 @@
 import io
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -25,8 +26,11 @@ def inside(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
             monkeypatch.setenv(name, value)
         monkeypatch.setattr(sys, "argv", ["potez", *arguments])
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+        monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+        on_ctrl_c = signal.getsignal(signal.SIGINT)
         with pytest.raises(SystemExit) as left:
             main()
+        signal.signal(signal.SIGINT, on_ctrl_c)
         out, err = capsys.readouterr()
         assert isinstance(left.value.code, int)
         return Answer(out, err, left.value.code)

@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 COMMAND = str(Path(sys.executable).with_name("potez"))
-PATIENCE = 180.0
+PATIENCE = 300.0
 """Seconds until an answer that does not come is a failure."""
 REACTION = 0.3
 """Seconds that a person takes to press a key."""

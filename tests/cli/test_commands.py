@@ -148,12 +148,12 @@ def test_completion_is_offered(home: Path) -> None:
 
 
 NONSENSE = {
-    "no command": (["fly"], "there is no command fly"),
-    "no option": (["moves", "byte", "--fly"], "there is no option --fly"),
+    "no command": (["fly"], "unknown command fly"),
+    "no option": (["moves", "byte", "--fly"], "unknown option --fly"),
     "no value": (["moves", "byte", "--size"], "the option --size needs a value"),
     "value of a flag": (["moves", "byte", "--help=1"], "the option --help takes no value"),
-    "no game": (["moves"], "GAME is missing"),
-    "too much": (["moves", "byte", "now", "please"], "nothing can be done with: now please"),
+    "no game": (["moves"], "GAME|FILE is missing"),
+    "too much": (["moves", "byte", "now", "please"], "unexpected arguments: now please"),
     "unknown game": (["moves", "chess"], "unknown game 'chess'; choose from blockade, byte, domineering"),
     "unknown rules": (["rules", "chess"], "unknown game 'chess'; choose from blockade, byte, domineering"),
     "unknown language": (
@@ -170,7 +170,7 @@ NONSENSE = {
     "no position": (["show", "byte", "--position", "8"], "'8' is not a Byte position"),
     "both": (
         ["show", "byte", "--position", "8", "--size", "8"],
-        "--position says all about the board; leave out --size",
+        "--position describes the whole board; leave out --size",
     ),
     "bad move": (["moves", "byte", "--after", "B2-0-DL B2-0-DL"], "move 2, B2-0-DL, is refused"),
     "bad depth": (["perft", "byte", "--depth", "-1"], "depth must be 0..255, not '-1'"),
@@ -183,8 +183,8 @@ NONSENSE = {
     "bad record": (["replay", "bad.txt"], "'Z9' is not a Byte move"),
     "no JSON": (["convert", "bad.json"], "bad.json is not JSON"),
     "odd JSON": (["convert", "odd.json"], "a record is an object"),
-    "paths": (["show", "byte", "--paths"], "only Blockade has paths"),
-    "paths in play": (["play", "byte", "--paths"], "only Blockade has paths"),
+    "paths": (["show", "byte", "--paths"], "byte has no paths"),
+    "paths in play": (["play", "byte", "--paths"], "byte has no paths"),
     "anchor": (["play", "domineering", "--anchor", "left"], "--anchor must be lower or upper, not 'left'"),
     "anchor elsewhere": (["play", "byte", "--anchor", "upper"], "--anchor is for Domineering"),
     "no player": (["play", "byte", "--x", "cat"], "unknown player 'cat'"),
@@ -208,8 +208,8 @@ def test_nonsense_is_refused_with_a_sentence(home: Path, inside: Inside, record:
 
 def test_usage_is_refused_in_serbian(home: Path) -> None:
     answer = potez(home, "moves", "byte", "--fly", LANG="sr_RS@latin")
-    assert answer.err == "potez: nema opcije --fly\nviše kaže potez moves --help\n"
-    assert potez(home, "leti", "--lang=sr").err.startswith("potez: нема наредбе leti\n")
+    assert answer.err == "potez: nepoznata opcija --fly\nza pomoć pokrenite potez moves --help\n"
+    assert potez(home, "leti", "--lang=sr").err.startswith("potez: непозната наредба leti\n")
 
 
 def test_a_reader_that_has_seen_enough_is_no_failure_to_report(home: Path) -> None:

@@ -113,7 +113,7 @@ def test_ctrl_c_leaves_a_tournament_that_can_go_on(home: Path) -> None:
         typist.sees("superiority")
         typist.sees("/300000")
         typist.types("\x03", enter=False)
-        typist.sees("Interrupted, and can go on: potez tournament computer:2")
+        typist.sees("Interrupted. Continue with: potez tournament computer:2")
         typist.sees("The results are in contest.jsonl.")
         assert typist.leaves() == 130
     done = read_results(home / "contest.jsonl").games
@@ -149,8 +149,8 @@ def test_a_test_stops_by_itself(home: Path, players: tuple[str, str], verdict: s
     assert told["llr"] >= high if verdict == "H1" else told["llr"] <= low
     before = (home / "contest.jsonl").read_bytes()
     again = potez(home, *command)
-    decided = "+100 Elo, against +0" if verdict == "H1" else "+0 Elo, against +100"
-    assert f"The test decides for {decided}." in again.out
+    decided = "+100 Elo and rejects +0" if verdict == "H1" else "+0 Elo and rejects +100"
+    assert f"The test accepts {decided}." in again.out
     assert (home / "contest.jsonl").read_bytes() == before
 
 
@@ -208,7 +208,7 @@ def test_on_a_cluster_started_here_a_contest_can_be_interrupted_and_goes_on(home
     with Typist(home, *command, "--games", "100000", "--processes", "1") as typist:
         typist.sees("Elo")
         typist.types("\x03", enter=False)
-        typist.sees("Interrupted, and can go on: potez match computer:1")
+        typist.sees("Interrupted. Continue with: potez match computer:1")
         assert typist.leaves() == 130
     done = read_results(home / "contest.jsonl").games
     answer = potez(home, *command, "--games", str(len(done) + 10), "--processes", "2")

@@ -68,10 +68,10 @@ def test_a_long_game_is_a_draw(home: Path) -> None:
         (["computer:2", "random", "--game", "chess"], "unknown game 'chess'"),
         (["computer:2", "random", "--movetime", "0"], "movetime must be 1..86400000"),
         (["random", "random", *SMALL, "--openings", "random:90"], "ends within 90 plies"),
-        (["random", "random", *SMALL, "--clock", "soon"], "'soon' is no clock; write seconds such as 60+0.5"),
-        (["random", "random", *SMALL, "--clock", "0+1"], "'0+1' is no clock"),
+        (["random", "random", *SMALL, "--clock", "soon"], "'soon' is not a clock; write seconds such as 60+0.5"),
+        (["random", "random", *SMALL, "--clock", "0+1"], "'0+1' is not a clock"),
         (["random", "random", *SMALL, "--resign", "-5:3"], "cannot read '-5:3'; write a score and moves"),
-        (["random", "random", *SMALL, "--adjudicate", "me"], "'me' decides no games; write --adjudicate solver"),
+        (["random", "random", *SMALL, "--adjudicate", "me"], "unknown adjudicator 'me'; write --adjudicate solver"),
         (["random", "random", "--game", "byte", "--adjudicate", "solver"], "only positions of domineering can be"),
         (
             ["random", "random", "--game", "domineering", "--rows", "12", "--cols", "12", "--adjudicate", "solver"],
@@ -113,7 +113,7 @@ def test_ctrl_c_ends_a_match_with_the_results_so_far(home: Path) -> None:
         typist.sees("LLR")
         typist.sees("/100000")
         typist.types("\x03", enter=False)
-        typist.sees("Interrupted, and can go on: potez match random random")
+        typist.sees("Interrupted. Continue with: potez match random random")
         typist.sees("--results potez-match-")
         typist.sees("The results are in potez-match-")
         assert typist.leaves() == 130
@@ -125,7 +125,7 @@ def test_analyse_shows_depths_and_lines(home: Path) -> None:
     answer = potez(home, "analyse", "domineering", "--rows", "3", "--cols", "3", "--who", "computer", "--depth", "3")
     assert answer.code == 0
     rows = answer.out.splitlines()
-    assert rows[0].split() == ["depth", "score", "nodes", "nodes/s", "time", "line"]
+    assert rows[0].split() == ["depth", "score", "nodes", "nodes/s", "time", "variation"]
     assert rows[1].split()[0] == "1"
     assert rows[-1] == "computer would play B1"
 
@@ -199,12 +199,12 @@ def test_ugi_survives_a_driver_that_is_gone(home: Path) -> None:
 def test_compliance_passes_the_honest_and_fails_the_others(home: Path) -> None:
     honest = potez(home, "compliance", "--game", "domineering", *split(bot()))
     assert honest.code == 0
-    assert honest.out.splitlines()[-1] == "all 16 steps went right"
+    assert honest.out.splitlines()[-1] == "all 16 checks passed"
     liar = potez(home, "compliance", "--game", "domineering", *split(bot("liar")))
     assert liar.code == 1
     assert "✗ domineering: knows the end of a game" in liar.out
     assert "'response false', not true" in liar.out
-    assert liar.out.splitlines()[-1] == "1 of 16 steps went wrong"
+    assert liar.out.splitlines()[-1] == "1 of 16 checks failed"
 
 
 def test_our_own_engine_is_compliant(home: Path) -> None:

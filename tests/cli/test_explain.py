@@ -9,20 +9,20 @@ from tests.cli.driver import Typist, potez
 SMALL = ("explain", "domineering", "--rows", "2", "--cols", "4", "--depth", "2")
 TREE = """\
 Values are for X: X takes the largest, O the smallest.
-Positions looked at: 10. Moves cut off: 7.
+Positions searched: 10. Moves cut off: 7.
 X to move  +0
   B1  +0  ← best
     C1  +0  ← best
     C2  +0
   C1  ≤ +0
     A1  +0  ← best
-    ✂ cut off: A2; X does as well by B1, +0, and will not come here
+    ✂ cut off: A2; X will not come here, because B1 (+0) is at least as good
   A1  ≤ -1
     B1  -1  ← best
-    ✂ cut off: C1 B2 C2; X does as well by B1, +0, and will not come here
+    ✂ cut off: C1 B2 C2; X will not come here, because B1 (+0) is at least as good
   D1  ≤ -1
     B1  -1  ← best
-    ✂ cut off: A1 A2 B2; X does as well by B1, +0, and will not come here
+    ✂ cut off: A1 A2 B2; X will not come here, because B1 (+0) is at least as good
 """
 
 
@@ -40,7 +40,7 @@ def test_the_tree_is_drawn_at_a_terminal(home: Path) -> None:
 
 def test_plain_is_indented_at_a_terminal_too(home: Path) -> None:
     with Typist(home, *SMALL, "--plain") as person:
-        person.sees("    ✂ cut off: A2; X does as well by B1")
+        person.sees("    ✂ cut off: A2; X will not come here, because B1")
         assert person.leaves() == 0
 
 
@@ -51,7 +51,7 @@ def test_only_so_many_moves_are_shown_and_the_best_always(home: Path) -> None:
     assert len(moves) == 3
     assert moves[-1].endswith("← best")
     assert tree[-2].endswith("more, none better for X")
-    assert tree[-1].endswith("more are legal, but no candidates")
+    assert tree[-1].endswith("more are legal but not candidates")
 
 
 def test_the_end_of_a_game_says_who_won(home: Path) -> None:
@@ -67,11 +67,11 @@ def test_the_end_of_a_game_says_who_won(home: Path) -> None:
     [
         (
             ["domineering", "--depth", "6"],
-            "potez: there are more than 100000 positions; look less far ahead than 6 moves or take a smaller board\n",
+            "potez: there are more than 100000 positions; use a depth below 6 or a smaller board\n",
         ),
         (
             ["byte", "--depth", "2", "--lines", "20"],
-            "potez: the tree has 25 lines, more than 20; take a smaller --depth or --width, or more --lines\n",
+            "potez: the tree has 25 lines, more than 20; decrease --depth or --width, or increase --lines\n",
         ),
         (["byte", "--depth", "0"], "potez: depth must be 1..20, not 0\n"),
         (["byte", "--width", "x"], "potez: width must be 1..1000, not 'x'\n"),
@@ -85,6 +85,6 @@ def test_refusals_say_what_would_be_right(home: Path, arguments: list[str], comp
 def test_the_tree_in_serbian(home: Path) -> None:
     lines = potez(home, *SMALL, "--lang", "sr").out.splitlines()
     assert lines[0] == "Вредности су за X: X узима највећу, O најмању."
-    assert "    ✂ одсечено: A2; X не пролази горе уз B1, +0, па неће доћи овамо" in lines
+    assert "    ✂ одсечено: A2; X неће доћи овамо, јер је B1 (+0) бар једнако добро" in lines
     latin = potez(home, *SMALL, "--lang", "sr-Latn").out.splitlines()
     assert latin[0] == "Vrednosti su za X: X uzima najveću, O najmanju."

@@ -2,8 +2,9 @@
 
 import pytest
 
-from potez import SetupError, core
+from potez import SetupError
 from potez.cli.terminal.participants import PERSON, computer, read_participant
+from potez.core import extension
 from potez.locale import Language
 
 
@@ -30,7 +31,7 @@ def test_a_computer_that_suits_the_game(game: str, depth: int, monkeypatch: pyte
         == str(computer(game))
         == "level:7"
     )
-    monkeypatch.setattr(core, "available", False)
+    monkeypatch.setattr(extension, "games", frozenset())
     assert str(computer(game)) == f"computer:{depth}"
 
 

@@ -1,6 +1,9 @@
 """Whole games through a pipe, with mistakes on the way."""
 
 import random
+import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -173,7 +176,7 @@ def test_nothing_to_resume(home: Path) -> None:
     over.write_text('[Game "domineering"]\n[Start "2/2 X"]\n\n1. A1 1-0\n')
     answer = potez(home, "play", "--resume", str(over))
     assert answer.code == 2
-    assert "is over; potez replay shows it" in answer.err
+    assert "is over; run potez replay to see it" in answer.err
     assert potez(home, "play", "--resume", str(over), "--rows", "3").code == 2
 
 
@@ -184,14 +187,14 @@ def test_words_work_in_both_languages(home: Path) -> None:
     )
     answer = potez(home, *small, typed=english)
     for said in (
-        "how to write a move, and these words",
+        "explain moves and list these words",
         "A1  B1  C1  A2  B2  C2",
         "Try B1",
         "you have not moved yet",
-        "only Blockade has paths",
+        "domineering has no paths",
         "a file name is missing: save FILE",
         "Saved to own.txt.",
-        "own.txt exists already; choose another name",
+        "own.txt already exists; choose another name",
         "no/where cannot be saved",
         "O wins: X resigned",
     ):
@@ -201,10 +204,10 @@ def test_words_work_in_both_languages(home: Path) -> None:
     serbian = "помоћ\npotezi\nsavet\nврати\nB1\nVRATI\nпутеви\ntabla\nсачувај\nsacuvaj drugi.txt\npredaj\n"
     answer = potez(home, *small, typed=serbian, LANG="sr_RS.UTF-8")
     for said in (
-        "како се пише потез, и ове речи",
+        "објасни потезе и наброј ове речи",
         "Пробајте B1",
         "још нисте одиграли потез",
-        "путеве има само Blockade",
+        "domineering нема путеве",
         "недостаје име датотеке",
         "Сачувано у drugi.txt.",
         "Победио је O: X је предао партију",
@@ -297,3 +300,12 @@ def test_a_program_that_fails_has_lost(home: Path, program: str, words: str) -> 
     (record,) = load(saved(home)[0])
     assert [str(move) for move in record.game.moves] == ["A1"]
     assert record.result == "1-0"
+
+
+def test_the_walk_from_a_typed_move_to_the_board_is_short() -> None:
+    tool = Path(__file__).parents[2] / "tools" / "walks.py"
+    out = subprocess.run([sys.executable, str(tool), "typed"], capture_output=True, text=True, check=True).stdout
+    functions, files, threads = map(int, re.findall("[0-9]+", out.splitlines()[-2]))
+    assert functions <= 40, out
+    assert files <= 10, out
+    assert threads == 1, out

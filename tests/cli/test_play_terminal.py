@@ -35,7 +35,7 @@ def test_a_person_without_a_manual_beats_the_computer(home: Path) -> None:
         person.types("what now")
         person.sees("'what now' is not a Domineering move; write a column and a row, such as C4")
         person.types("help")
-        person.sees("what the computer would play")
+        person.sees("show what the computer would play")
         person.types("hint")
         person.sees("Try B1")
         person.types("b 3")
@@ -103,7 +103,7 @@ def test_ctrl_c_among_the_questions_and_while_the_computer_thinks(home: Path) ->
     with Typist(home, "play", "blockade", "--x", "person", "--o", "computer:9", "--walls", "9") as person:
         person.sees("X>")
         person.types("X1-64-G49")
-        person.sees("O thinks")
+        person.sees("O is thinking")
         person.types("\x03", enter=False)
         person.sees("The game is saved. Resume it:")
         assert person.leaves() == 130
@@ -138,7 +138,7 @@ def test_a_replay_goes_by_keys(home: Path) -> None:
     )
     with Typist(home, "replay", str(file), "--plain") as person:
         person.sees("1/2  domineering")
-        person.sees("q leaves")
+        person.sees("q to quit")
         person.types("")
         person.sees("the middle")
         person.types("\x1b[C", enter=False)

@@ -47,7 +47,7 @@ def test_a_report_and_a_picture(inside: Callable[..., Answer], home: Path, files
     (home / "texts").mkdir()
     answer = inside("ratings", *files, "--report", "texts/ratings.md", "--plot", "pictures/ratings.svg")
     assert answer.code == 0
-    assert "pictures/ratings.svg is written" in answer.out
+    assert "pictures/ratings.svg was written" in answer.out
     report = (home / "texts" / "ratings.md").read_text("utf-8")
     assert "](../pictures/ratings.svg)" in report
     assert "68 games of 4 players." in report
@@ -103,9 +103,9 @@ def test_a_match_that_was_played_is_rated(home: Path) -> None:
         (["three.jsonl", "apart.jsonl"], "with y, z, so they cannot be compared"),
         (["begun.jsonl"], "no pair of games is finished, so nobody can be rated"),
         (["itself.jsonl"], "a played against itself"),
-        (["three.jsonl", "--anchor", "a"], "'a' is no anchor; write a player and its Elo, such as random=0"),
-        (["three.jsonl", "--anchor", "a=much"], "'a=much' is no anchor"),
-        (["three.jsonl", "--anchor", "=5"], "'=5' is no anchor"),
+        (["three.jsonl", "--anchor", "a"], "'a' is not an anchor; write a player and its Elo, such as random=0"),
+        (["three.jsonl", "--anchor", "a=much"], "'a=much' is not an anchor"),
+        (["three.jsonl", "--anchor", "=5"], "'=5' is not an anchor"),
         (["three.jsonl", "--anchor", "z=5"], "z cannot be the anchor: it is not among"),
         (["three.jsonl", "two.jsonl", "--anchor", "low=0"], "low cannot be the anchor: it won or lost everything"),
         (["three.jsonl", "--plot", "plot.png"], "plot.png must end in .svg"),

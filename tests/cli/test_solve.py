@@ -20,9 +20,9 @@ Inside = Callable[..., Answer]
 
 def test_who_wins(inside: Inside) -> None:
     lines = inside("solve", "domineering", "--rows", "4", "--cols", "4", "--both", "--all").out.splitlines()
-    assert lines[0] == "X to move: X wins by B2"
+    assert lines[0] == "X to move: X wins with B2"
     assert lines[1] == "winning moves: A2 B2 C2 D2"
-    assert lines[3] == "O to move: O wins by B2"
+    assert lines[3] == "O to move: O wins with B2"
     assert lines[4] == "winning moves: B1 B2 B3 B4"
 
 
@@ -43,7 +43,7 @@ def test_a_proof_is_written_and_checked(
 ) -> None:
     board = ["--rows", str(rows), "--cols", str(cols), "--first", first]
     written = inside("solve", "domineering", *board, "--certificate", "proof")
-    assert "proof has the proof" in written.out
+    assert "proof contains the proof" in written.out
     assert inside("verify", "proof").out.startswith(f"proved: {winner} wins ")
     altered = (home / "proof").read_text().replace(f"winner {winner}", "winner O" if winner == "X" else "winner X")
     (home / "proof").write_text(altered)
@@ -87,15 +87,15 @@ def test_ctrl_c_says_what_is_known(home: Path) -> None:
     with Typist(home, "solve", "domineering", "--rows", "10", "--cols", "10") as person:
         person.sees("solving")
         person.types("\x03", enter=False)
-        person.sees("stopped: the winner is not known yet")
+        person.sees("stopped: the winner is still unknown")
         assert person.leaves() == 130
 
 
 def test_ctrl_c_while_tables_are_made(home: Path) -> None:
     with Typist(home, "solve", "domineering", "--rows", "9", "--cols", "9") as person:
-        person.sees("making tables of strips")
+        person.sees("building the strip tables")
         person.types("\x03", enter=False)
-        person.sees("stopped: the winner is not known yet")
+        person.sees("stopped: the winner is still unknown")
         assert person.leaves() == 130
     assert not list(home.rglob("strips-9x3*"))
 
@@ -106,7 +106,7 @@ def test_ctrl_c_while_tables_are_made(home: Path) -> None:
         (["byte"], "only positions of domineering can be solved, not those of byte"),
         (["domineering", "--rows", "12", "--cols", "12"], "a board of 144 cells is too large to be solved"),
         (["domineering", "--first", "Z"], "--first must be X or O, not 'Z'"),
-        (["domineering", "--both", "--first", "X"], "--both goes with neither --certificate nor --first"),
+        (["domineering", "--both", "--first", "X"], "--both cannot be combined with --certificate or --first"),
         (["domineering", "--memory", "0"], "memory must be 1..1048575, not 0"),
         (["domineering", "--seconds", "soon"], "seconds must be 1..1048575, not 'soon'"),
         (

@@ -32,4 +32,4 @@ def test_bench_tells_people(tmp_path: Path) -> None:
 def test_the_doctor_is_content(tmp_path: Path) -> None:
     assert core.available
     answer = potez(tmp_path, "doctor")
-    assert (answer.out.splitlines()[-1], answer.code) == ("The compiled half is here.", 0)
+    assert (answer.out.splitlines()[-1], answer.code) == ("The compiled half is installed.", 0)

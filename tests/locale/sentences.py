@@ -15,7 +15,7 @@ import potez
 from potez.games.base import Reason
 
 SOURCE = Path(potez.__file__).parent
-SPEAKERS = {"Message", "Keyword", "say", "language", "self"}
+SPEAKERS = {"Message", "Keyword", "say", "print_hint", "language", "self"}
 
 
 def sentences() -> set[str]:

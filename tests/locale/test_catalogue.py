@@ -20,7 +20,7 @@ def test_the_source_is_read() -> None:
         "Goodbye.",  # said to a terminal
         "undo",  # a word
         "Rows of the board.",  # the help of an option
-        "List the legal moves, one a line.",  # the help of a command
+        "List the legal moves, one per line.",  # the help of a command
         "FILE",  # what stands for a value
         "Now place a wall",  # said by the page
     } <= sentences()

@@ -1,4 +1,4 @@
-"""Blockade's plain board with each pawn's shortest path to its nearest goal: a dot where X lands, a ring for O.
+"""Blockade's shortest paths: in words, and on the plain board as a dot where X lands, a ring for O.
 
 Cell (row, column) is character 2 * column of line 2 * row, both counted from 0.
 """
@@ -17,8 +17,23 @@ _BOTH = "⊙"
 _STYLE = {Side.X: "bold red", Side.O: "bold yellow"}
 
 
-def paths(position: Blockade) -> Text:
-    """The board with the paths."""
+def path_lines(position: Blockade) -> list[str]:
+    """The shortest path of every pawn to every goal, a line each."""
+
+    def line(pawn: str, cell: Cell, home: Cell) -> str:
+        path = " ".join(map(str, position.path(cell, home)))
+        return f"{pawn} {cell} → {home}: {path} ({position.distance(cell, home)})"
+
+    return [
+        line(f"{side}{pawn}", cell, home)
+        for side in Side
+        for pawn, cell in enumerate(position.pawns_of(side), start=1)
+        for home in position.homes_of(side.other)
+    ]
+
+
+def path_board(position: Blockade) -> Text:
+    """The board with each pawn's path to its nearest goal."""
     lines = plain(position).split("\n")[: 2 * position.rows + 3]
     styles: dict[Cell, str] = {}
     for side, cell in _landings(position):

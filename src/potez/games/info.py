@@ -85,6 +85,10 @@ class GameInfo:
     """position -> messages about things that the board does not show."""
     colour_board: Part = None
     """position, last move, width -> the lines of the board in a terminal. Without it there is the plain board."""
+    paths: Part = None
+    """position -> the lines of `--paths`: the shortest way of every piece to every goal."""
+    path_board: Part = None
+    """position -> the board with those ways drawn on it, for `potez analyse`."""
     picture: Part = None
     """position, position before, last move -> a Drawing."""
     view: Part = None

@@ -4,11 +4,8 @@ English is in the code. The Serbian catalogue, `sr.toml`, is in Cyrillic and key
 text is derived from it. A sentence may have named blanks, such as `{move}`, which are filled after the translation.
 """
 
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
-from inspect import getmodule
 
 from potez.games import info_of
 from potez.games.base import Message, Outcome, SetupError
@@ -52,6 +49,9 @@ class Language:
 
     def rules(self, game: str) -> str:
         """The rules of a game for players, in Markdown; without such a page, the docstring of its rules file."""
+        from importlib.resources import files  # slow to load
+        from inspect import getmodule
+
         page = files(__name__) / "rules" / self.tag[:2] / f"{info_of(game).name}.md"
         if not page.is_file():
             return (getmodule(info_of(game).rules).__doc__ or "").strip() + "\n"
@@ -68,5 +68,8 @@ class Language:
 @lru_cache
 def catalogue() -> dict[str, str]:
     """Every English sentence with its Serbian one."""
+    import tomllib  # slow to load, and only Serbian needs it
+    from importlib.resources import files
+
     text = (files(__name__) / "sr.toml").read_text("utf-8")
     return {english: str(serbian) for english, serbian in tomllib.loads(text).items()}

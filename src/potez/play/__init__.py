@@ -1,14 +1,15 @@
 """One game going on, and its record."""
 
-import warnings
-from typing import Any
+from importlib import import_module
 
-from potez.play.files import load, save
-from potez.play.game import Game, PlayError, ReplayError
-from potez.play.lexer import RecordError
-from potez.play.record import Record, write_records
-from potez.play.record_json import from_json, to_json
-from potez.play.record_reader import read_records
+TYPE_CHECKING = False  # true for type checkers; `typing` has the same name but is slow to load
+if TYPE_CHECKING:
+    from potez.play.files import load, save
+    from potez.play.game import Game, PlayError, ReplayError
+    from potez.play.lexer import RecordError
+    from potez.play.record import Record, write_records
+    from potez.play.record_json import from_json, to_json
+    from potez.play.record_reader import read_records
 
 __all__ = [
     "Game",
@@ -23,14 +24,20 @@ __all__ = [
     "to_json",
     "write_records",
 ]
+_MODULES = ("game", "record", "lexer", "record_reader", "files", "record_json")
+_OLD_NAMES = {"Match": "Game", "MatchError": "PlayError"}  # before version 0.2
 
-_OLD_NAMES = {"Match": Game, "MatchError": PlayError}
 
-
-def __getattr__(name: str) -> Any:
-    """The names of Game and PlayError before version 0.2."""
+def __getattr__(name: str) -> object:
+    """Load a module of this package when something of it is first used: a command may need the game alone."""
     if name in _OLD_NAMES:
+        import warnings
+
         new = _OLD_NAMES[name]
-        warnings.warn(f"potez.play.{name} is now potez.play.{new.__name__}", DeprecationWarning, stacklevel=2)
-        return new
+        warnings.warn(f"potez.play.{name} is now potez.play.{new}", DeprecationWarning, stacklevel=2)
+        return __getattr__(new)
+    if name in __all__:
+        for module in _MODULES:
+            if hasattr(loaded := import_module(f"{__name__}.{module}"), name):
+                return getattr(loaded, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -38,11 +38,11 @@ SOLVER = "solver"
 class ContestOptions:
     """A contest as the command line describes it."""
 
-    game: Annotated[str, typer.Option(metavar="GAME", help="The game they play.")] = next(iter(GAMES))
+    game: Annotated[str, typer.Option(metavar="GAME", help="The game to play.")] = next(iter(GAMES))
     games: Annotated[
         str | None,
         typer.Option(
-            metavar="N", help="How many games two players play, in pairs with colours swapped; 100 unless said."
+            metavar="N", help="Play N games between two players, in pairs with sides swapped; 100 by default."
         ),
     ] = None
     movetime: Movetime = None
@@ -53,47 +53,48 @@ class ContestOptions:
         str,
         typer.Option(
             metavar="random:N|file:PATH",
-            help="Begin each pair with so many random moves, or with the next opening of a file.",
+            help="Start each pair with N random moves, or with the next opening of a file.",
         ),
     ] = "random:4"
-    seed: Annotated[str, typer.Option(metavar="N", help="Other openings for another number.")] = str(SEED.default)
-    plies: Annotated[str, typer.Option(metavar="N", help="A game that is not over by then is a draw.")] = str(
-        PLIES.default
-    )
+    seed: Annotated[str, typer.Option(metavar="N", help="Random seed of the openings.")] = str(SEED.default)
+    plies: Annotated[str, typer.Option(metavar="N", help="Call a game a draw after N plies.")] = str(PLIES.default)
     adjudicate: Annotated[
-        str | None, typer.Option(metavar="WHO", help="solver ends a game of Domineering once it knows who wins.")
+        str | None,
+        typer.Option(metavar="WHO", help="End a Domineering game once the solver knows who wins; WHO is solver."),
     ] = None
     resign: Annotated[
         str | None,
         typer.Option(
             metavar="SCORE:MOVES",
-            help="End a game when both have seen such a score for so many moves; win:3 counts proved wins only.",
+            help="End a game when both players agree on such a score for MOVES moves; win:3 counts only proven wins.",
         ),
     ] = None
     margin: Annotated[
-        str, typer.Option(metavar="MS", help="How much longer a timed move may take before the game is lost.")
+        str, typer.Option(metavar="MS", help="Allow a timed move to take this much longer before the game is lost.")
     ] = str(MARGIN.default)
     patience: Annotated[
-        str, typer.Option(metavar="MS", help="How much longer a program is waited for before it is ended.")
+        str, typer.Option(metavar="MS", help="Wait this much longer for a program before stopping it.")
     ] = str(PATIENCE.default)
     processes: Annotated[
-        str | None, typer.Option(metavar="N", help="How many games at once; one on each core unless said.")
+        str | None, typer.Option(metavar="N", help="Play N games at once; one per core by default.")
     ] = None
     cluster: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS|local", help="Play on a Dask cluster, or on one that is started here."),
+        typer.Option(metavar="ADDRESS|local", help="Play on a Dask cluster; local starts one here."),
     ] = None
     results: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep the results in this file, and go on with those that are in it."),
+        typer.Option(metavar="FILE", help="Write the results to this file, and continue the contest that is in it."),
     ] = None
-    as_json: Annotated[bool, typer.Option("--json", help="Tell the result as JSON, for machines.")] = False
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False
 
     def plan(self, start: Position[Any], players: Iterable[str], form: str = ROUND_ROBIN) -> Plan:
         """Raises SetupError."""
         told = limits(self.movetime, self.nodes, self.depth, self.clock)
         if self.adjudicate not in (None, SOLVER):
-            raise SetupError(Message("{text} decides no games; write --adjudicate solver", text=repr(self.adjudicate)))
+            raise SetupError(
+                Message("unknown adjudicator {text}; write --adjudicate solver", text=repr(self.adjudicate))
+            )
         terms = Terms(
             DEFAULT if told == Limits() else told,
             margin=MARGIN.parse(self.margin) / 1000,

@@ -9,12 +9,12 @@ from potez.engine.players import DEPTH_LIMIT, MOVETIME, NODES
 from potez.engine.types import Limits
 from potez.games.base import Message, SetupError
 
-Movetime = Annotated[str | None, typer.Option(metavar="MS", help="Think so many milliseconds a move.")]
-Nodes = Annotated[str | None, typer.Option(metavar="N", help="Look at so many positions a move.")]
-Depth = Annotated[str | None, typer.Option(metavar="N", help="Look so many moves ahead.")]
+Movetime = Annotated[str | None, typer.Option(metavar="MS", help="Think this many milliseconds per move.")]
+Nodes = Annotated[str | None, typer.Option(metavar="N", help="Search N positions per move.")]
+Depth = Annotated[str | None, typer.Option(metavar="N", help="Search N moves ahead.")]
 Clock = Annotated[
     str | None,
-    typer.Option(metavar="BASE+INC", help="Seconds for the whole game, and seconds added after each move."),
+    typer.Option(metavar="BASE+INC", help="Seconds per player for the whole game, and seconds added after each move."),
 ]
 
 _MOST = 86_400.0  # seconds on a clock
@@ -39,7 +39,9 @@ def _clock(text: str) -> tuple[float, float]:
     if not told or not 0 < float(told[1]) <= _MOST or float(told[2] or 0) > _MOST:
         raise SetupError(
             Message(
-                "{text} is no clock; write seconds such as 60+0.5, at most {most}", text=repr(text), most=f"{_MOST:g}"
+                "{text} is not a clock; write seconds such as 60+0.5, at most {most}",
+                text=repr(text),
+                most=f"{_MOST:g}",
             )
         )
     return float(told[1]), float(told[2] or 0)

@@ -1,6 +1,6 @@
-"""The options that say from which position a command starts."""
+"""The options of a start: the position from which a command starts."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 import typer
@@ -10,12 +10,14 @@ from potez.games import info_of, parse, start_from_texts
 from potez.games.base import Message, Position, SetupError
 from potez.play.game import Game
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game: blockade, byte or domineering.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as byte.")]
+
+_BOARD = ("rows", "cols", "walls", "homes", "size")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class StartOptions:
-    """A start as it was described on the command line."""
+    """A start as the command line describes it."""
 
     rows: Annotated[str | None, typer.Option(metavar="N", help="Rows of the board.")] = None
     cols: Annotated[str | None, typer.Option(metavar="N", help="Columns of the board.")] = None
@@ -24,40 +26,46 @@ class StartOptions:
         str | None, typer.Option(metavar="CELLS", help='Blockade: the homes of X and O, such as "44 84 4B 8B".')
     ] = None
     size: Annotated[str | None, typer.Option(metavar="N", help="Byte: rows and columns of the board.")] = None
-    position: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="Start from this position instead, one line of text.")
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Any option of the game, such as rows=6; repeatable.")
     ] = None
-    after: Annotated[str | None, typer.Option(metavar="MOVES", help='Play these moves first, such as "m1 m2 m3".')] = (
+    position: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Start from this position, written as one line of text.")
+    ] = None
+    after: Annotated[str | None, typer.Option(metavar="MOVES", help="Play these moves first, separated by spaces.")] = (
         None
     )
 
     @property
-    def board(self) -> dict[str, str]:
-        """The given options of a board."""
-        return {name: text for name, text in asdict(self).items() if text and name not in ("position", "after")}
+    def given(self) -> bool:
+        """Whether any of the options was given."""
+        return bool(self._board() or self.position or self.after)
 
-    def begin(self, game: str) -> Position[Any]:
-        """The position before the moves of `--after`. Raises SetupError."""
-        info_of(game)
-        if self.position is not None:
-            if self.board:
-                names = ", ".join(f"--{name}" for name in self.board)
-                raise SetupError(Message("--position says all about the board; leave out {names}", names=names))
-            return parse(game, self.position)
-        return start_from_texts(game, self.board)
+    def new_game(self, name: str) -> Game:
+        """A game from this start, after the moves of `--after`. Raises GameError."""
+        return Game.replay(self._start(name), (self.after or "").split())
 
-    @property
-    def told(self) -> bool:
-        """Whether anything was said about the start."""
-        return bool(self.board or self.position or self.after)
+    def _start(self, name: str) -> Position[Any]:
+        info_of(name)
+        board = self._board()
+        if self.position is None:
+            return start_from_texts(name, board)
+        if board:
+            names = ", ".join(f"--{option}" for option in board)
+            raise SetupError(Message("--position describes the whole board; leave out {names}", names=names))
+        return parse(name, self.position)
 
-    def game(self, name: str) -> Game:
-        """The game after the moves of `--after`. Raises GameError."""
-        return Game.replay(self.begin(name), (self.after or "").split())
-
-    def reach(self, game: str) -> Position[Any]:
-        """The position after the moves of `--after`. Raises GameError."""
-        return self.game(game).position
+    def _board(self) -> dict[str, str]:
+        """The given options of the board. Raises SetupError."""
+        board = {name: text for name in _BOARD if (text := getattr(self, name))}
+        for text in self.option or ():
+            name, equals, value = text.partition("=")
+            if not equals:
+                raise SetupError(
+                    Message("{text} is not an option; write a name and a value, such as rows=6", text=repr(text))
+                )
+            board[name] = value
+        return board
 
 
 with_start = option_group("start", StartOptions)

@@ -49,7 +49,7 @@ def run_contest(
     with ResultsFile(file, plan) as kept:
         finished = _follow(terminal, play(plan, unplayed(pairs, kept.games)), kept, 2 * pairs, standing, enough)
     if not finished and not contest.as_json:
-        terminal.say("Interrupted, and can go on: {command}", style="yellow", command=contest.again(file))
+        terminal.say("Interrupted. Continue with: {command}", style="yellow", command=contest.again(file))
     return ContestRun(kept.games, file, finished)
 
 

@@ -1,28 +1,27 @@
-"""What Typer says by itself, help and usage errors, in the reader's language."""
+"""Help and usage errors in the reader's language."""
 
 import re
-from functools import partial
-from inspect import cleandoc
 from typing import Any
 
-from typer import Context, TyperException
-from typer.core import TyperCommand, TyperGroup
+import typer
+from typer.core import TyperCommand
 
+from potez.cli.interrupts import interruptible
 from potez.games.base import Message
 from potez.locale import Language
 
 # Typer's English for a wrong command line, and ours.
 _USAGE = (
-    (r"No such option: (?P<option>\S+).*", Message("there is no option {option}")),
+    (r"No such option: (?P<option>\S+).*", Message("unknown option {option}")),
     (r"Option '(?P<option>.+)' requires an argument\.", Message("the option {option} needs a value")),
     (r"Option '(?P<option>.+)' does not take a value\.", Message("the option {option} takes no value")),
-    (r"No such command '(?P<command>.*?)'.*", Message("there is no command {command}")),
+    (r"No such command '(?P<command>.*?)'.*", Message("unknown command {command}")),
     (r"Missing argument '(?P<argument>.+)'\.", Message("{argument} is missing")),
-    (r"Got unexpected extra argument\(s\) \((?P<words>.*)\)", Message("nothing can be done with: {words}")),
+    (r"Got unexpected extra argument\(s\) \((?P<words>.*)\)", Message("unexpected arguments: {words}")),
 )
 
 
-def usage_error(error: TyperException) -> Message:
+def usage_error(error: typer.TyperException) -> Message:
     """Our sentence for a wrong command line."""
     message = error.format_message()
     for pattern, answer in _USAGE:
@@ -31,57 +30,56 @@ def usage_error(error: TyperException) -> Message:
     return Message("{message}", message=message)
 
 
-class Command(TyperCommand):
-    """A command whose help is translated."""
+class HelpMixin:
+    """Writes help with translated headings, bold where the terminal has colour."""
 
-    def get_usage(self, ctx: Any) -> str:
-        return _usage(ctx, super().get_usage(ctx))
+    def heading(self, ctx: Any, title: Message) -> str:
+        text: str = ctx.obj.language.translate(title)
+        return typer.style(text, bold=True) if ctx.obj.coloured else text
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        _translate_titles(ctx.obj.language)
-        super().format_help(ctx, formatter)
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        pieces = ctx.command.collect_usage_pieces(ctx)
+        usage = self.heading(ctx, Message("Usage:"))
+        formatter.write_usage(ctx.command_path, " ".join(pieces), prefix=f"{usage} ")
 
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        shown = [parameter for parameter in ctx.command.get_params(ctx) if not getattr(parameter, "hidden", False)]
+        for kind, title in (("argument", Message("Arguments")), ("option", Message("Options"))):
+            if rows := [_help_row(ctx, parameter) for parameter in shown if parameter.param_type_name == kind]:
+                with formatter.section(self.heading(ctx, title)):
+                    formatter.write_dl(rows)
+        self.format_commands(ctx, formatter)
 
-class Group(TyperGroup):
-    """The table of commands, its help translated."""
-
-    def get_usage(self, ctx: Any) -> str:
-        return _usage(ctx, super().get_usage(ctx))
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        _translate_titles(ctx.obj.language)
-        super().format_help(ctx, formatter)
-
-
-def _usage(context: Context, line: str) -> str:
-    return line.replace("Usage:", context.obj.language("Usage:"), 1)
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Only a group has commands."""
 
 
-def _translate_titles(language: Language) -> None:
-    from typer import rich_utils  # slow to load, and only help needs it
+def _help_row(ctx: Any, parameter: Any) -> tuple[str, str]:
+    """The names of a parameter, and what it does."""
+    if parameter.param_type_name == "argument":
+        return " ".join(parameter.get_usage_pieces(ctx)), parameter.help
+    names = ", ".join(parameter.opts)
+    if parameter.is_flag:
+        return names, parameter.help
+    default = parameter.default if isinstance(parameter.default, str) else ""
+    told = ctx.obj.language("[default: {value}]", value=default) if default else ""
+    return f"{names} {parameter.metavar}", f"{parameter.help} {told}".rstrip()
 
-    rich_utils.ARGUMENTS_PANEL_TITLE = language("Arguments")
-    rich_utils.OPTIONS_PANEL_TITLE = language("Options")
-    rich_utils.COMMANDS_PANEL_TITLE = language("Commands")
-    rich_utils.DEFAULT_STRING = language("[default: {value}]", value="{}")
-    rich_utils.REQUIRED_LONG_STRING = language("[required]")
 
+class Command(HelpMixin, TyperCommand):
+    """A command; Ctrl-C raises KeyboardInterrupt while it runs."""
 
-def _shown(metavar: str | None, ctx: Context) -> str | None:
-    """What stands for an option's value in its help, instead of the name of a Python type."""
-    return metavar
+    def invoke(self, ctx: Any) -> Any:
+        with interruptible():
+            return super().invoke(ctx)
 
 
 def translate(command: Any, language: Language) -> None:
-    """Put the help of a command, and of all commands under it, into a language."""
-    command.help = language(cleandoc(command.help or ""))
+    """Put the help of a command into a language."""
+    command.help = language(command.help or "")
     command.options_metavar = language("[OPTIONS]")
-    for parameter in command.get_params(Context(command)):
+    if hasattr(command, "subcommand_metavar"):
+        command.subcommand_metavar = language("COMMAND [ARGS]...")
+    for parameter in command.get_params(typer.Context(command)):
         parameter.help = language(parameter.help or "")
         parameter.metavar = parameter.metavar and language(parameter.metavar)
-        wanted = parameter.metavar if parameter.param_type_name == "option" else None
-        parameter.display_type_rich = partial(_shown, wanted)
-    if isinstance(command, Group):
-        command.subcommand_metavar = language("COMMAND [ARGS]...")
-        for below in command.commands.values():
-            translate(below, language)

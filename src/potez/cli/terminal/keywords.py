@@ -1,11 +1,10 @@
-"""The words a person types to the terminal. English and Serbian ones are understood whatever the language."""
+"""The words a person types at the terminal. English and Serbian ones work whatever the language."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from potez.locale import Language
 from potez.locale.latin import fold
-
-_SERBIAN = Language("sr-Latn")
 
 
 class Keyword(NamedTuple):
@@ -15,8 +14,15 @@ class Keyword(NamedTuple):
     help: str = ""
 
 
-def means(typed: str, word: Keyword, shortened: bool = False) -> bool:
-    """Whether a person typed this word, in either language and alphabet, with or without accents."""
-    typed = fold(typed)
-    spellings = word.english, fold(_SERBIAN(word.english))
-    return any(typed and spelling.startswith(typed) if shortened else typed == spelling for spelling in spellings)
+def spellings(keyword: Keyword) -> tuple[str, str]:
+    """A keyword as `fold` leaves it, in English and in Serbian."""
+    return keyword.english, fold(Language("sr-Latn")(keyword.english))
+
+
+def complete(typed: str, keywords: Iterable[Keyword]) -> Keyword | None:
+    """The first keyword that begins as typed, in either language and alphabet, with or without accents."""
+    beginning = fold(typed)
+    for keyword in keywords:
+        if beginning and any(spelling.startswith(beginning) for spelling in spellings(keyword)):
+            return keyword
+    return None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from potez.cli.terminal.keywords import Keyword, means
+from potez.cli.terminal.keywords import Keyword, complete
 from potez.engine.players import KINDS, MOVETIME, Player, default_opponent, read_player
 from potez.engine.types import Engine, Limits, SearchResult
 from potez.games.base import Message, Position, SetupError
@@ -61,15 +61,11 @@ def read_participant(text: str, game: str) -> Participant:
     """A person or a player as people write them: p, level:3, computer, c2, рачунар:2, ugi:./bot. Raises SetupError."""
     found = re.fullmatch(r"([^\W\d]+)[\s:]*(.*)", text.strip(), re.DOTALL)
     kind, details = (found[1], found[2]) if found else ("", "")
-    if kind.lower() in KINDS:
-        known = kind
-    elif means(kind, _PERSON, shortened=True) and not details:
+    keyword = None if kind.lower() in KINDS else complete(kind, (_PERSON, _COMPUTER, _LEVEL))
+    if keyword is _PERSON and not details:
         return PERSON
-    elif means(kind, _COMPUTER, shortened=True):
-        known = _COMPUTER.english
-    elif means(kind, _LEVEL, shortened=True):
-        known = _LEVEL.english
-    else:
+    known = keyword.english if keyword else kind.lower()
+    if known not in KINDS:
         raise SetupError(
             Message("unknown player {text}; choose from person, {kinds}", text=repr(text), kinds=", ".join(KINDS))
         )

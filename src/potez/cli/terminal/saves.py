@@ -41,5 +41,5 @@ def load_unfinished(file: Path) -> Record:
     if not records:
         raise SetupError(Message("there is no game in {file}", file=file))
     if not going_on:
-        raise SetupError(Message("the game in {file} is over; potez replay shows it", file=file))
+        raise SetupError(Message("the game in {file} is over; run potez replay to see it", file=file))
     return going_on[-1]

@@ -33,10 +33,10 @@ class TimedSolver:
             def hear(progress: Any) -> None:
                 self.heard = progress
                 if progress.table < 1:
-                    show(language("making tables of strips"), progress.table)
+                    show(language("building the strip tables"), progress.table)
                     return
                 told = language(
-                    "solving: {nodes} positions, {settled} of {moves} first moves settled",
+                    "solving: {nodes} positions, {settled} of {moves} first moves decided",
                     nodes=f"{progress.nodes:,}",
                     settled=progress.settled,
                     moves=progress.moves,
@@ -68,7 +68,7 @@ class TimedSolver:
             def choose(now: Domineering) -> Placement:
                 move = self.solver.solve(now, seconds=self._seconds_left()).move if self._in_time() else None
                 if not isinstance(move, Placement):
-                    raise CertificateError(Message("the proof was not complete within the limit, nothing is written"))
+                    raise CertificateError(Message("the proof was not completed within the limit, nothing was written"))
                 return move
 
             def hear(moves: int) -> None:

@@ -1,20 +1,24 @@
-"""The terminal as commands see it: what they say goes out in the reader's language, what is typed comes in."""
+"""The terminal as commands see it: they print in the reader's language, and read what a person types.
 
+Rich draws colours, tables and progress. It is slow to load, and text for a pipe needs none of it.
+"""
+
+import os
 import sys
-from contextlib import suppress
-from typing import Any
+from contextlib import AbstractContextManager, nullcontext
+from functools import cached_property
+from shutil import get_terminal_size
+from textwrap import fill
+from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
-from rich.console import Console, RenderableType
-from rich.text import Text
 
-from potez.boards.coloured import coloured
 from potez.boards.plain import caption, plain
 from potez.games.base import GameError, Message, Move, Position
 from potez.locale import Language
 
-with suppress(ImportError):
-    import readline  # noqa: F401 - a typed line can be edited and recalled
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
 
 
 class Terminal:
@@ -22,72 +26,121 @@ class Terminal:
 
     def __init__(self, language: Language) -> None:
         self.language = language
-        self.console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
-        self.errors = Console(highlight=False, markup=False, emoji=False, soft_wrap=True, stderr=True)
 
-    @property
+    @cached_property
+    def console(self) -> "Console":
+        """Standard output, for what only Rich can draw."""
+        return _console()
+
+    @cached_property
+    def errors(self) -> "Console":
+        """Standard error, for what only Rich can draw."""
+        return _console(stderr=True)
+
+    @cached_property
     def coloured(self) -> bool:
-        return self.console.color_system is not None and not self.console.no_color
+        """Whether standard output shows colours."""
+        return _may_style(sys.stdout) and self.console.color_system is not None and not self.console.no_color
 
     @property
     def interactive(self) -> bool:
-        """Whether a person sits at the keyboard, rather than a pipe or a file."""
+        """Whether a person types, rather than a pipe or a file."""
         return sys.stdin.isatty()
 
     def say(self, text: str, /, style: str = "", **blanks: object) -> None:
-        """A sentence to the reader, translated."""
-        self._tell(self.language(text, **blanks), style)
+        """Print a sentence in the reader's language."""
+        self._print_sentence(self.language(text, **blanks), style)
 
-    def _tell(self, sentence: str, style: str) -> None:
-        """At a screen long sentences are broken between words; elsewhere they are left whole."""
-        whole = not self.console.is_terminal
-        self.console.print(sentence, style=style, soft_wrap=whole, overflow="ignore", crop=False)
+    def _print_sentence(self, sentence: str, style: str) -> None:
+        """A terminal breaks long sentences between words; a pipe gets them whole."""
+        if _may_style(sys.stdout) and self.console.is_terminal:
+            self.console.print(sentence, style=style, soft_wrap=False, overflow="ignore", crop=False)
+        else:
+            self.print(sentence, style)
 
-    def print(self, content: RenderableType = "", style: str = "") -> None:
-        """Something that needs no translation, its lines never broken."""
-        self.console.print(content, style=style)
+    def print(self, content: "RenderableType" = "", style: str = "", end: str = "\n") -> None:
+        """Print something that needs no translation; its lines are never broken."""
+        if isinstance(content, str) and not (style and self.coloured):
+            print(content, end=end, flush=True)
+        else:
+            self.console.print(content, style=style, end=end)
+
+    def print_columns(self, texts: list[str]) -> None:
+        """Print short texts beside each other, as many as fit on a line."""
+        print(fill("  ".join(texts), get_terminal_size().columns, break_on_hyphens=False), flush=True)
 
     def print_error(self, error: GameError) -> None:
-        """Say in the conversation what was wrong; several things as a list."""
-        self._tell(self._problems(error), "red")
+        """Print in the conversation what was wrong; several things as a list."""
+        self._print_sentence(self._problems(error), "red")
 
     def print_failure(self, error: GameError) -> None:
-        """Say on standard error why a command gives up."""
-        self.errors.print(Text.assemble(("potez: ", "bold red"), self._problems(error)))
+        """Print on standard error why a command gives up."""
+        self._print_to_errors(self._problems(error), "potez: ")
+
+    def print_hint(self, text: str, /, **blanks: object) -> None:
+        """Print on standard error what to do about a failure."""
+        self._print_to_errors(self.language(text, **blanks), style="dim")
+
+    def _print_to_errors(self, text: str, prefix: str = "", style: str = "") -> None:
+        if _may_style(sys.stderr):
+            from rich.text import Text
+
+            self.errors.print(Text.assemble((prefix, "bold red"), (text, style)))
+        else:
+            print(f"{prefix}{text}", file=sys.stderr)
 
     def _problems(self, error: GameError) -> str:
         sentences = [self.language.translate(message) for message in error.messages]
         return sentences[0] if len(sentences) == 1 else "".join(f"\n  • {sentence}" for sentence in sentences)
 
     def ask(self, prompt: str) -> str:
-        """A line from the person. From a pipe the line is shown after the prompt, as if typed. Raises EOFError."""
+        """Read a line from the person. From a pipe the line is shown after the prompt, as if typed. Raises EOFError."""
         if self.interactive:
-            return input(f"{prompt} ").strip()
-        self.console.print(prompt, end=" ")
+            from potez.cli.terminal.line_editor import read_line
+
+            return read_line(f"{prompt} ").strip()
+        self.print(prompt, end=" ")
         line = sys.stdin.readline()
         self.print(line.rstrip("\n"))
         if not line:
             raise EOFError
         return line.strip()
 
-    def board(self, position: Position[Any], last: Move | None = None, original: bool = False) -> None:
-        """The board in colour where there is colour, and otherwise, or if so wished, in its original look."""
+    def status(self, text: str) -> AbstractContextManager[object]:
+        """A line that a terminal shows while something is under way."""
+        return self.console.status(text) if _may_style(sys.stdout) else nullcontext()
+
+    def print_board(self, position: Position[Any], last: Move | None = None, original: bool = False) -> None:
+        """Print the board in colour; without colour, or on request, in its original look."""
         if original or not self.coloured:
             self.print(plain(position, self.language.translate))
             return
+        from potez.boards.coloured import coloured
+
         self.print(coloured(position, last, self.console.width))
         for line in caption(position):
             self.print(self.language.translate(line))
 
 
+def _console(stderr: bool = False) -> "Console":
+    from rich.console import Console
+
+    return Console(highlight=False, markup=False, emoji=False, soft_wrap=True, stderr=stderr)
+
+
+def _may_style(stream: TextIO) -> bool:
+    """Whether Rich might style what it writes here. It never does in a pipe unless these variables tell it to."""
+    return stream.isatty() or "FORCE_COLOR" in os.environ or "TTY_COMPATIBLE" in os.environ
+
+
 def terminal_of(context: typer.Context) -> Terminal:
-    """The terminal that `main` gave to the command."""
+    """The terminal that the program gave to the command."""
     terminal = context.obj
     assert isinstance(terminal, Terminal)
     return terminal
 
 
 def file_error(error: OSError) -> GameError:
-    """What the system refuses to do with a file, as an error that can be told."""
+    """The error to show when the system refuses to use a file."""
     file = error.filename or "-"
     return GameError(Message("{file} cannot be used: {reason}", file=file, reason=error.strerror or error))

@@ -215,10 +215,10 @@ def keeps_to_depth_and_nodes(examiner: Examiner, game: str) -> None:
 def follows_moves(examiner: Examiner, game: str) -> None:
     examiner.set_game(game)
     position, moves, dice = start(game), list[Any](), Random(1)
-    for ply in range(_RANDOM_PLIES):
-        moves.append(dice.choice(position.legal_moves()))
+    while len(moves) < _RANDOM_PLIES and (legal := position.legal_moves()):
+        moves.append(dice.choice(legal))
         position = position.play_unchecked(moves[-1])
-        if ply in (0, 1, _RANDOM_PLIES - 1):
+        if len(moves) in (1, 2, _RANDOM_PLIES) and not position.outcome():
             examiner.choose(position, "depth 1", f"position startpos moves {' '.join(map(str, moves))}")
     examiner.choose(start(game), "depth 1", "position startpos")
 

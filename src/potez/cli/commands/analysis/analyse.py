@@ -10,46 +10,45 @@ import typer
 from rich.live import Live
 from rich.table import Table
 
-from potez.boards.paths import paths as drawn_paths
 from potez.cli.options.limits import Depth, Movetime, Nodes, limits
-from potez.cli.options.start import GameName, StartOptions, with_start
+from potez.cli.options.source import GameSource, with_source
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.engine.background import BackgroundSearch
 from potez.engine.native import MULTIPV
 from potez.engine.players import DEPTH_LIMIT, Player, best_player, read_player
 from potez.engine.types import Limits, SearchInfo
+from potez.games import info_of
 from potez.games.base import Message, SetupError
-from potez.games.blockade import Blockade
 
 _HEADINGS = (Message("depth"), Message("score"), Message("nodes"), Message("nodes/s"), Message("time"))
 _ROWS = 20
 _GLANCE = 0.1  # seconds between two looks whether the search has ended, so that Ctrl-C is heard
 
 
-@with_start
+@with_source
 def analyse(
     context: typer.Context,
-    game: GameName,
-    start: StartOptions,
+    source: GameSource,
     who: Annotated[
-        str | None, typer.Option(metavar="WHO", help="The player that thinks; the strongest unless said.")
+        str | None, typer.Option(metavar="WHO", help="The player that thinks; the strongest by default.")
     ] = None,
     movetime: Movetime = None,
     nodes: Nodes = None,
     depth: Depth = None,
-    multipv: Annotated[str | None, typer.Option(metavar="N", help="Show so many lines, the best first.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Tell each step as a line of JSON, for machines.")] = False,
+    multipv: Annotated[str | None, typer.Option(metavar="N", help="Show the N best variations.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print each step as a line of JSON.")] = False,
 ) -> None:
-    """Show what an engine thinks of a position, until it is limited or Ctrl-C stops it."""
+    """Show what an engine thinks of a position, until a limit is reached or Ctrl-C stops it."""
     terminal = terminal_of(context)
-    position = start.game(game).position
+    position = source.load().position
+    game = position.game
     player = read_player(who, game) if who else best_player(game)
     allowed, lines = limits(movetime, nodes, depth), _lines(player, multipv)
     if outcome := position.outcome():
         terminal.print(terminal.language.outcome(outcome))
         return
-    if isinstance(position, Blockade) and not as_json:
-        terminal.print(drawn_paths(position))
+    if (path_board := info_of(game).part("path_board")) and not as_json:
+        terminal.print(path_board(position))
     if who and allowed == Limits():
         allowed = player.limits or allowed
     if allowed.depth is None:
@@ -85,7 +84,7 @@ def _lines(player: Player, multipv: str | None) -> dict[str, int]:
     if not multipv:
         return {}
     if MULTIPV not in player.options:
-        raise SetupError(Message("{player} shows one line only", player=player))
+        raise SetupError(Message("{player} shows one variation only", player=player))
     return {MULTIPV.name: MULTIPV.parse(multipv)}
 
 
@@ -105,7 +104,7 @@ def _table(terminal: Terminal, steps: Sequence[SearchInfo]) -> Table:
     table = Table(box=None, pad_edge=False)
     for heading in _HEADINGS:
         table.add_column(terminal.language.translate(heading), justify="right", no_wrap=True)
-    table.add_column(terminal.language("line"), overflow="ellipsis", no_wrap=terminal.console.is_terminal)
+    table.add_column(terminal.language("variation"), overflow="ellipsis", no_wrap=terminal.console.is_terminal)
     for info in steps[-(_ROWS // (1 + len(steps[-1].others))) :] if steps else ():
         for score, line in info.variations:
             table.add_row(

@@ -7,7 +7,7 @@ import typer
 from rich.text import Text
 from rich.tree import Tree
 
-from potez.cli.options.start import GameName, StartOptions, with_start
+from potez.cli.options.source import GameSource, with_source
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.engine.minimax import LimitError, Minimax
 from potez.engine.trace import Node, Trace
@@ -21,25 +21,24 @@ ENOUGH = 100_000
 """More nodes than anyone can read, and as many as a search visits while one waits."""
 
 
-@with_start
+@with_source
 def explain(
     context: typer.Context,
-    game: GameName,
-    start: StartOptions,
-    depth: Annotated[str, typer.Option(metavar="N", help="How many moves to look ahead.")] = str(DEPTH.default),
-    width: Annotated[str, typer.Option(metavar="N", help="How many moves of a position to show.")] = str(WIDTH.default),
-    lines: Annotated[str, typer.Option(metavar="N", help="The longest tree to show.")] = str(LINES.default),
-    plain: Annotated[bool, typer.Option("--plain", help="Indented lines without colour.")] = False,
+    source: GameSource,
+    depth: Annotated[str, typer.Option(metavar="N", help="Look N moves ahead.")] = str(DEPTH.default),
+    width: Annotated[str, typer.Option(metavar="N", help="Show at most N moves of a position.")] = str(WIDTH.default),
+    lines: Annotated[str, typer.Option(metavar="N", help="Show a tree of at most N lines.")] = str(LINES.default),
+    plain: Annotated[bool, typer.Option("--plain", help="Print indented lines without colour.")] = False,
 ) -> None:
-    """Show how the computer chooses: the tree of minimax, with the branches that alpha-beta cut off."""
-    terminal, position = terminal_of(context), start.game(game).position
+    """Show how the computer chooses: the minimax tree, with the branches that alpha-beta cut off."""
+    terminal, position = terminal_of(context), source.load().position
     plies, widest, longest = DEPTH.parse(depth), WIDTH.parse(width), LINES.parse(lines)
     try:
         result, trace = Minimax(plies).explain(position, ENOUGH, Limits(nodes=ENOUGH))
     except LimitError:
         raise SetupError(
             Message(
-                "there are more than {nodes} positions; look less far ahead than {depth} moves or take a smaller board",
+                "there are more than {nodes} positions; use a depth below {depth} or a smaller board",
                 nodes=ENOUGH,
                 depth=plies,
             )
@@ -49,7 +48,7 @@ def explain(
     if total > longest:
         raise SetupError(
             Message(
-                "the tree has {total} lines, more than {lines}; take a smaller --depth or --width, or more --lines",
+                "the tree has {total} lines, more than {lines}; decrease --depth or --width, or increase --lines",
                 total=total,
                 lines=longest,
             )
@@ -60,7 +59,7 @@ def explain(
         other=position.side.other,
     )
     skipped = sum(len(node.skipped) for node in trace.nodes)
-    terminal.say("Positions looked at: {nodes}. Moves cut off: {moves}.", nodes=result.nodes, moves=skipped)
+    terminal.say("Positions searched: {nodes}. Moves cut off: {moves}.", nodes=result.nodes, moves=skipped)
     if plain or not terminal.coloured:
         for ply, line in tree.lines():
             terminal.print("  " * ply + line.plain)
@@ -99,7 +98,7 @@ class Explanation:
         if node.skipped:
             yield ply + 1, Text(f"✂ {self._reason(node)}", style="yellow")
         if node.left_out:
-            text = self.language("{count} more are legal, but no candidates", count=node.left_out)
+            text = self.language("{count} more are legal but not candidates", count=node.left_out)
             yield ply + 1, Text(f"… {text}", style="dim")
 
     def _headline(self, node: Node) -> Text:
@@ -128,7 +127,7 @@ class Explanation:
         assert node.better is not None
         better = self.trace.nodes[node.better]
         return self.language(
-            "cut off: {moves}; {side} does as well by {line}, {value}, and will not come here",
+            "cut off: {moves}; {side} will not come here, because {line} ({value}) is at least as good",
             moves=self._few(node.skipped),
             side=node.side.other,
             value=self._score(node.beta, node.side),

@@ -6,25 +6,24 @@ from typing import Annotated, Any
 import typer
 
 from potez import core
-from potez.cli.options.start import GameName, StartOptions, with_start
+from potez.cli.options.source import GameSource, with_source
 from potez.cli.terminal.terminal import terminal_of
 from potez.core import DEPTH
 from potez.games.base import Position
 
 
-@with_start
+@with_source
 def perft(
     context: typer.Context,
-    game: GameName,
-    start: StartOptions,
-    depth: Annotated[str, typer.Option(metavar="N", help="How many moves ahead to count.")] = str(DEPTH.default),
-    divide: Annotated[bool, typer.Option("--divide", help="Count after each first move too.")] = False,
+    source: GameSource,
+    depth: Annotated[str, typer.Option(metavar="N", help="Count N moves ahead.")] = str(DEPTH.default),
+    divide: Annotated[bool, typer.Option("--divide", help="Also count after each first move.")] = False,
     python: Annotated[
         bool, typer.Option("--python", help="Count with the Python rules, not the compiled ones.")
     ] = False,
 ) -> None:
     """Count the lines of play of a given length."""
-    terminal, plies, position = terminal_of(context), DEPTH.parse(depth), start.game(game).position
+    terminal, plies, position = terminal_of(context), DEPTH.parse(depth), source.load().position
     nodes = count if python else _quickest(position)
     if divide and plies:
         total = 0

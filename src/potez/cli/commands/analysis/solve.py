@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from potez import core
-from potez.cli.options.start import GameName, StartOptions, with_start
+from potez.cli.options.source import GameSource, with_source
 from potez.cli.terminal.solve_progress import TimedSolver
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.games.base import Message, Option, SetupError, Side
@@ -19,27 +19,28 @@ SECONDS = Option("seconds", 60, range(1, 1 << 20))
 COMPLETE = 36  # up to so many cells a certificate goes to the very end; above, the strip bound may end it
 
 
-@with_start
+@with_source
 def solve(
     context: typer.Context,
-    game: GameName,
-    start: StartOptions,
-    first: Annotated[str | None, typer.Option(metavar="X|O", help="Who is to move, if not the one it says.")] = None,
-    both: Annotated[bool, typer.Option("--both", help="Solve it for X to move and for O to move.")] = False,
-    every: Annotated[bool, typer.Option("--all", help="Find all winning moves, not one.")] = False,
+    source: GameSource,
+    first: Annotated[str | None, typer.Option(metavar="X|O", help="Let this side move first.")] = None,
+    both: Annotated[bool, typer.Option("--both", help="Solve the position for X to move and for O to move.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="Find all winning moves, not just one.")] = False,
     certificate: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a proof that `potez verify` can check.")
+        Path | None, typer.Option(metavar="FILE", help="Write a proof for `potez verify` to check.")
     ] = None,
-    seconds: Annotated[str | None, typer.Option(metavar="N", help="Give up after so many seconds.")] = None,
-    memory: Annotated[str, typer.Option(metavar="MB", help="How many megabytes to use.")] = str(MEMORY.default),
-    as_json: Annotated[bool, typer.Option("--json", help="Tell it as a line of JSON, for machines.")] = False,
+    seconds: Annotated[str | None, typer.Option(metavar="N", help="Give up after N seconds.")] = None,
+    memory: Annotated[str, typer.Option(metavar="MB", help="Use at most this many megabytes.")] = str(MEMORY.default),
+    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as a line of JSON.")] = False,
 ) -> None:
-    """Tell who wins a Domineering position, and by which move."""
-    terminal, position = terminal_of(context), start.game(game).position
+    """Find out who wins a Domineering position, and by which move."""
+    terminal, position = terminal_of(context), source.load().position
     if not isinstance(position, Domineering):
-        raise SetupError(Message("only positions of domineering can be solved, not those of {game}", game=game))
+        raise SetupError(
+            Message("only positions of domineering can be solved, not those of {game}", game=position.game)
+        )
     if both and (certificate or first):
-        raise SetupError(Message("--both goes with neither --certificate nor --first"))
+        raise SetupError(Message("--both cannot be combined with --certificate or --first"))
     if certificate and certificate.is_dir():
         raise SetupError(Message("{file} is a folder; name a file in it", file=certificate))
     if certificate and not certificate.parent.is_dir():
@@ -106,10 +107,10 @@ class _Question:
         if self.as_json:
             self._tell({"nodes": heard.nodes if heard else 0}, None, None)
             return
-        self.terminal.say("stopped: the winner is not known yet", style="yellow")
+        self.terminal.say("stopped: the winner is still unknown", style="yellow")
         if heard and heard.moves:
             self.terminal.say(
-                "{nodes} positions tested; {settled} of {moves} first moves are known to lose",
+                "{nodes} positions searched; {settled} of {moves} first moves are known to lose",
                 nodes=f"{heard.nodes:,}",
                 settled=heard.settled,
                 moves=heard.moves,
@@ -120,7 +121,7 @@ class _Question:
         if solution.winner is None:
             self.terminal.say("{side} to move: not decided within the limit", style="yellow", **who)
         elif solution.move:
-            self.terminal.say("{side} to move: {winner} wins by {move}", style="bold green", **who)
+            self.terminal.say("{side} to move: {winner} wins with {move}", style="bold green", **who)
         else:
             self.terminal.say("{side} to move: {winner} wins", style="bold green", **who)
 
@@ -141,13 +142,13 @@ class _Question:
     def prove(self, file: Path, winner: Side | None) -> None:
         """Write a certificate that this side wins. Raises SetupError, CertificateError and OSError."""
         if winner is None:
-            raise SetupError(Message("without a winner there is nothing to certify"))
+            raise SetupError(Message("there is no winner yet, so there is nothing to prove"))
         strips = self.position.rows * self.position.cols > COMPLETE
         try:
             proof = self.solving.certificate(self.position, winner, strips=strips)
         except KeyboardInterrupt:
-            self.terminal.say("stopped: the proof is not complete, nothing is written", style="yellow")
+            self.terminal.say("stopped: the proof is incomplete, nothing was written", style="yellow")
             raise typer.Exit(130) from None
         proof.save(file)
         if not self.as_json:
-            self.terminal.say("{file} has the proof, {count} moves", file=file, count=f"{len(proof.moves):,}")
+            self.terminal.say("{file} contains the proof, {count} moves", file=file, count=f"{len(proof.moves):,}")

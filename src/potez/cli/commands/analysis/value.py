@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from potez.cli.options.start import GameName, StartOptions, with_start
+from potez.cli.options.source import GameSource, with_source
 from potez.cli.terminal.terminal import terminal_of
 from potez.games.base import Message, SetupError
 from potez.games.domineering import Domineering, Placement
@@ -19,17 +19,16 @@ OUTCOMES = {
 }
 
 
-@with_start
+@with_source
 def value(
     context: typer.Context,
-    game: GameName,
-    start: StartOptions,
-    parts: Annotated[bool, typer.Option("--parts", help="Show the value of each connected region too.")] = False,
+    source: GameSource,
+    parts: Annotated[bool, typer.Option("--parts", help="Also show the value of each connected region.")] = False,
 ) -> None:
-    """Tell the exact value of a Domineering position: canonical form, outcome, mean and temperature."""
-    terminal, position = terminal_of(context), start.game(game).position
+    """Compute the exact value of a Domineering position: canonical form, outcome, mean, temperature."""
+    terminal, position = terminal_of(context), source.load().position
     if not isinstance(position, Domineering):
-        raise SetupError(Message("only positions of domineering have a value, not those of {game}", game=game))
+        raise SetupError(Message("only positions of domineering have a value, not those of {game}", game=position.game))
     whole = region.value(position)
     thermo = thermograph(whole)
     terminal.say("value {value}", value=whole)

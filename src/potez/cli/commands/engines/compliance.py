@@ -11,19 +11,20 @@ from potez.games import info_of
 from potez.games.base import Option
 
 PATIENCE = Option("patience", 5, range(1, 601))
+CONTEXT_SETTINGS = {"allow_interspersed_args": False}  # what follows the program belongs to the program
 
 
 def compliance(
     context: typer.Context,
-    command: Annotated[list[str], typer.Argument(metavar="CMD...", help="The program to examine, with its arguments.")],
+    command: Annotated[list[str], typer.Argument(metavar="CMD...", help="The program to check, with its arguments.")],
     game: Annotated[
-        str | None, typer.Option(metavar="GAME", help="Examine one game only, not all that it says it plays.")
+        str | None, typer.Option(metavar="GAME", help="Check one game only, instead of every game the program plays.")
     ] = None,
-    patience: Annotated[str, typer.Option(metavar="SECONDS", help="How long to wait for an answer.")] = str(
+    patience: Annotated[str, typer.Option(metavar="SECONDS", help="Wait this long for an answer.")] = str(
         PATIENCE.default
     ),
 ) -> None:
-    """Examine a program that speaks the Universal Game Interface; tell what it gets right and wrong."""
+    """Check whether a program follows the Universal Game Interface."""
     terminal = terminal_of(context)
     if game is not None:
         info_of(game)
@@ -39,6 +40,6 @@ def compliance(
         else:
             terminal.print(f"✓ {line}", style="green")
     if wrong:
-        terminal.say("{wrong} of {total} steps went wrong", style="bold red", wrong=wrong, total=total)
+        terminal.say("{wrong} of {total} checks failed", style="bold red", wrong=wrong, total=total)
         raise typer.Exit(1)
-    terminal.say("all {total} steps went right", style="bold green", total=total)
+    terminal.say("all {total} checks passed", style="bold green", total=total)

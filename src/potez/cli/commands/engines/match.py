@@ -30,7 +30,7 @@ _HEADINGS = (
     Message("score"),
     Message("as X"),
     Message("as O"),
-    Message("ms a move"),
+    Message("ms/move"),
     Message("nodes/s"),
 )
 LONG = 100_000
@@ -51,13 +51,13 @@ def match(
         str | None,
         typer.Option(
             metavar="ELO0,ELO1",
-            help="Stop once it is clear which Elo the first player has; chances of error may follow: 0,10,0.05,0.05.",
+            help="Stop once a sequential test accepts one of two Elo differences; error rates may follow, 0.05,0.05.",
         ),
     ] = None,
 ) -> None:
-    """Let two players play a match; tell the score and the difference in Elo."""
+    """Play a match between two players, and print the score and the difference in Elo."""
     terminal = terminal_of(context)
-    plan = contest.plan(start.game(contest.game).position, (first, second))
+    plan = contest.plan(start.new_game(contest.game).position, (first, second))
     test = _test(sprt) if sprt else None
     pairs = contest.pairs(plan, LONG if test else GAMES_WANTED.default)
     games, file, finished = run_contest(
@@ -82,7 +82,9 @@ def _test(text: str) -> Sprt:
     """`0,10` or `0,10,0.05,0.05`. Raises SetupError."""
     parts = text.split(",")
     if len(parts) not in (2, 4) or not all(re.fullmatch(r"[+-]?[0-9]{1,4}(\.[0-9]{1,4})?", part) for part in parts):
-        raise SetupError(Message("{text} is no test; write two Elo such as 0,10, or 0,10,0.05,0.05", text=repr(text)))
+        raise SetupError(
+            Message("{text} is not a test; write two Elo differences such as 0,10, or 0,10,0.05,0.05", text=repr(text))
+        )
     elo0, elo1, *errors = map(float, parts)
     return Sprt(elo0, elo1, alpha=errors[0], beta=errors[1]) if errors else Sprt(elo0, elo1)
 
@@ -129,11 +131,11 @@ def _report(terminal: Terminal, plan: Plan, tally: Tally, test: Sprt | None) -> 
     if (elo := tally.elo) and (nelo := tally.nelo):
         _tell_elo(terminal, plan.players[0], elo)
         terminal.say(
-            "normalised Elo {value}; the chance to be the stronger one is {chance}",
+            "normalised Elo {value}; likelihood of superiority {chance}",
             value=f"{nelo.value:+.1f}" if isfinite(nelo.value) else "-",
             chance=f"{100 * (tally.superiority or 0.0):.1f} %",
         )
-        terminal.say("pairs that scored 0, ½, 1, 1½, 2: {pairs}", pairs=", ".join(map(str, tally.pairs)))
+        terminal.say("pairs by score 0, ½, 1, 1½, 2: {pairs}", pairs=", ".join(map(str, tally.pairs)))
     if test:
         _tell_test(terminal, tally, test)
     for player, text in enumerate(plan.players):
@@ -159,22 +161,20 @@ def _tell_test(terminal: Terminal, tally: Tally, test: Sprt) -> None:
         return
     elos = (test.elo1, test.elo0) if decision is SprtDecision.H1 else (test.elo0, test.elo1)
     accepted, rejected = (f"{elo:+g}" for elo in elos)
-    terminal.say("The test decides for {accepted} Elo, against {rejected}.", accepted=accepted, rejected=rejected)
+    terminal.say("The test accepts {accepted} Elo and rejects {rejected}.", accepted=accepted, rejected=rejected)
 
 
 def _tell_elo(terminal: Terminal, player: str, elo: Estimate) -> None:
     value, low, high = (f"{number:+.1f}" for number in (elo.value, elo.low, elo.high))
     if elo.value == inf:
-        terminal.say(
-            "{player} won all pairs; Elo above {low} with a confidence of 97.5 %", "bold", player=player, low=low
-        )
+        terminal.say("{player} won all pairs; Elo above {low} with 97.5 % confidence", "bold", player=player, low=low)
     elif elo.value == -inf:
         terminal.say(
-            "{player} lost all pairs; Elo below {high} with a confidence of 97.5 %", "bold", player=player, high=high
+            "{player} lost all pairs; Elo below {high} with 97.5 % confidence", "bold", player=player, high=high
         )
     else:
         terminal.say(
-            "Elo of {player}: {value}, with a confidence of 95 % between {low} and {high}",
+            "Elo of {player}: {value}, 95 % confidence interval {low} to {high}",
             "bold",
             player=player,
             value=value,

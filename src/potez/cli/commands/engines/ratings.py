@@ -24,7 +24,7 @@ from potez.render.svg import svg
 def ratings(
     context: typer.Context,
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE", help="Results that `potez match` or `potez tournament` kept.")
+        list[Path], typer.Argument(metavar="FILE", help="Results files of `potez match` or `potez tournament`.")
     ],
     anchor: Annotated[
         str | None,
@@ -34,11 +34,12 @@ def ratings(
         Path | None, typer.Option("--report", metavar="FILE.md", help="Write a report in Markdown.")
     ] = None,
     plot_to: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the ratings with their intervals.")
+        Path | None,
+        typer.Option("--plot", metavar="FILE.svg", help="Draw the ratings with their confidence intervals."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Tell the result as JSON, for machines.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Rate the players of matches and tournaments on one scale, with intervals of confidence."""
+    """Rate the players of matches and tournaments on one scale, with confidence intervals."""
     terminal = terminal_of(context)
     for file, kind in ((report_to, ".md"), (plot_to, ".svg")):
         if file and file.suffix.lower() != kind:
@@ -56,7 +57,7 @@ def ratings(
     terminal.print(ratings_table(terminal, table))
     tell_failures(terminal, standings)
     for file in filter(None, (plot_to, report_to)):
-        terminal.say("{file} is written", file=file)
+        terminal.say("{file} was written", file=file)
 
 
 def _standings(files: list[Path]) -> Standings:
@@ -72,7 +73,9 @@ def _anchor(text: str) -> Anchor:
     """A player and its rating, as people write them. Raises SetupError."""
     player, _, elo = text.rpartition("=")
     if not player or not re.fullmatch(r"[+-]?[0-9]{1,5}(\.[0-9]{1,3})?", elo):
-        raise SetupError(Message("{text} is no anchor; write a player and its Elo, such as random=0", text=repr(text)))
+        raise SetupError(
+            Message("{text} is not an anchor; write a player and its Elo, such as random=0", text=repr(text))
+        )
     return Anchor(player, float(elo))
 
 

@@ -30,13 +30,15 @@ def tournament(
     form: Annotated[
         str,
         typer.Option(
-            "--format", metavar="round-robin|gauntlet", help="Everybody against everybody, or the first against all."
+            "--format",
+            metavar="round-robin|gauntlet",
+            help="Let everyone play everyone, or the first player play all others.",
         ),
     ] = ROUND_ROBIN,
 ) -> None:
-    """Let several players play a tournament; tell how strong each of them is."""
+    """Play a tournament between several players, and print their ratings."""
     terminal = terminal_of(context)
-    plan = contest.plan(start.game(contest.game).position, players, form)
+    plan = contest.plan(start.new_game(contest.game).position, players, form)
     games, file, finished = run_contest(
         terminal,
         contest,

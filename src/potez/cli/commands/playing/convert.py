@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from potez.cli.terminal.files import is_results_file, load_records
+from potez.cli.options.source import is_results_file, load_records
 from potez.cli.terminal.terminal import terminal_of
 from potez.games.base import Message, SetupError
 from potez.play.record import write_records
@@ -16,7 +16,10 @@ from potez.play.record_json import from_json, to_json
 def convert(
     context: typer.Context,
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="Records, or JSON if it is named so; - is standard input.")
+        str,
+        typer.Argument(
+            metavar="FILE", help="A file with records, or with JSON if its name ends in .json; - is standard input."
+        ),
     ],
 ) -> None:
     """Convert records of games to JSON; a .json file, or the .jsonl file of a contest, to records."""

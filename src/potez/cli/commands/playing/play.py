@@ -9,7 +9,7 @@ import typer
 
 from potez.cli.options.start import StartOptions, with_start
 from potez.cli.terminal import saves
-from potez.cli.terminal.keywords import Keyword, means
+from potez.cli.terminal.keywords import Keyword, spellings
 from potez.cli.terminal.participants import PERSON, Participant, computer, read_participant
 from potez.cli.terminal.session import Display, PlaySession
 from potez.cli.terminal.terminal import Terminal, terminal_of
@@ -21,7 +21,7 @@ from potez.play.game import Game
 
 T = TypeVar("T")
 
-_QUIT = Keyword("quit")
+_QUIT = spellings(Keyword("quit"))
 _NAMES = {
     "rows": Message("Rows"),
     "cols": Message("Columns"),
@@ -39,19 +39,24 @@ def play(
     ] = None,
     x: Annotated[
         str | None,
-        typer.Option("--x", metavar="WHO", help="Who plays X, the first: person, level:1 to level:10, or others."),
+        typer.Option(
+            "--x", metavar="WHO", help="Who plays X, who moves first: person, level:1 to level:10, or another player."
+        ),
     ] = None,
-    o: Annotated[str | None, typer.Option("--o", metavar="WHO", help="Who plays O, likewise.")] = None,
+    o: Annotated[str | None, typer.Option("--o", metavar="WHO", help="Who plays O.")] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the last game that was left, or that of a file.")
+        bool, typer.Option("--resume", help="Continue the last unfinished game, or the one in a file.")
     ] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="Boards in their original look, without colour.")] = False,
-    paths: Annotated[bool, typer.Option("--paths", help="Blockade: show all shortest paths after each move.")] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Print boards in their original look, without colour.")
+    ] = False,
+    paths: Annotated[bool, typer.Option("--paths", help="Blockade: print all shortest paths after each move.")] = False,
     anchor: Annotated[
-        str, typer.Option(metavar="lower|upper", help="Domineering: the cell that names a vertical domino.")
+        str,
+        typer.Option(metavar="lower|upper", help="Domineering: name a vertical domino by its lower or its upper cell."),
     ] = "lower",
 ) -> None:
-    """Play a game, against a person or the computer. Everything that is not said here is asked."""
+    """Play a game against a person or the computer. Prompts for anything omitted."""
     terminal = terminal_of(context)
     if anchor not in ("lower", "upper"):
         raise SetupError(Message("--anchor must be lower or upper, not {anchor}", anchor=repr(anchor)))
@@ -76,11 +81,11 @@ def _begin(
     """A new game, with questions for what is still open. Raises GameError, and EOFError when the person leaves."""
     if game is None:
         if any(True for _ in saves.unfinished_games()):
-            terminal.say("A game was left unfinished; {command} goes on with it.", command="potez play --resume")
+            terminal.say("There is an unfinished game; {command} continues it.", command="potez play --resume")
         game = _ask_game(terminal)
     display.check(info_of(game).name)
     players = _told_players(x, o, game)
-    new = start.game(game) if start.told else Game(_ask_board(terminal, game))
+    new = start.new_game(game) if start.given else Game(_ask_board(terminal, game))
     return PlaySession(terminal, new, players or _ask_players(terminal, game), display)
 
 
@@ -88,8 +93,8 @@ def _resume(
     terminal: Terminal, file: str | None, start: StartOptions, x: str | None, o: str | None, display: Display
 ) -> PlaySession:
     """A game that was left, with the players it had unless told otherwise. Raises GameError or OSError."""
-    if start.told:
-        raise SetupError(Message("a resumed game has its board already; leave out the options of a start"))
+    if start.given:
+        raise SetupError(Message("a resumed game already has a start; leave out the start options"))
     kept, record = (
         (Path(file), saves.load_unfinished(Path(file))) if file else next(saves.unfinished_games(), (None, None))
     )
@@ -123,7 +128,7 @@ def _ask(terminal: Terminal, question: str, proposed: str, read: Callable[[str],
     """An answer that can be read; others are refused and asked again. Raises EOFError when the person leaves."""
     while True:
         answer = terminal.ask(f"{question} [{proposed}]:")
-        if means(answer, _QUIT):
+        if fold(answer) in _QUIT:
             raise EOFError
         try:
             return read(answer or proposed)
@@ -155,7 +160,9 @@ def _ask_board(terminal: Terminal, game: str) -> Position[Any]:
 
 def _ask_players(terminal: Terminal, game: str) -> dict[Side, Participant]:
     language = terminal.language
-    terminal.say("Each side is a person or the computer, from level:1, the weakest, to level:10. X moves first.")
+    terminal.say(
+        "Each side is a person or the computer, from level:1 (weakest) to level:10 (strongest). X moves first."
+    )
 
     def ask(side: Side, proposed: Participant) -> Participant:
         return _ask(

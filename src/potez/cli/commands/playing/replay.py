@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from potez.cli.terminal.files import load_records, parse_ply, pick_record
+from potez.cli.options.source import load_records, parse_ply, pick_record
 from potez.cli.terminal.keypress import read_keys
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.play.record import Record
@@ -18,9 +18,11 @@ _LEAVE = ("q", "\x1b", "\x04")
 def replay(
     context: typer.Context,
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file with records of games; - is standard input.")],
-    game: Annotated[str | None, typer.Option(metavar="N", help="Which game of the file; else all of them.")] = None,
-    ply: Annotated[str | None, typer.Option(metavar="N", help="Only the position after so many moves.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Boards in their original look, without colour.")] = False,
+    game: Annotated[str | None, typer.Option(metavar="N", help="Replay game N of the file only.")] = None,
+    ply: Annotated[str | None, typer.Option(metavar="N", help="Print only the position after N moves.")] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Print boards in their original look, without colour.")
+    ] = False,
 ) -> None:
     """Replay a recorded game step by step; without a terminal, print every position."""
     terminal, records = terminal_of(context), load_records(file)
@@ -44,7 +46,7 @@ def _step(terminal: Terminal, record: Record, plain: bool) -> bool:
     """Go through a game by keys; false if the person wants to see no more."""
     reached, last = 0, len(record.game.moves)
     _page(terminal, record, reached, plain)
-    terminal.say("Enter or → goes forward, b or ← back, q leaves.", style="dim")
+    terminal.say("Press Enter or → to go forward, b or ← to go back, q to quit.", style="dim")
     for key in read_keys():
         if key in _LEAVE:
             break
@@ -61,7 +63,7 @@ def _page(terminal: Terminal, record: Record, ply: int, plain: bool) -> None:
     """A position with the move that led to it, its comment and, at the end, the outcome."""
     game = record.game
     moved = f"  {game.positions[ply - 1].side}: {game.moves[ply - 1]}" if ply else ""
-    terminal.board(game.at(ply), game.moves[ply - 1] if ply else None, plain)
+    terminal.print_board(game.at(ply), game.moves[ply - 1] if ply else None, plain)
     terminal.print(f"{ply}/{len(game.moves)}{moved}")
     if comment := record.comments.get(ply):
         terminal.print(comment, style="italic")

@@ -35,9 +35,9 @@ class Speed(NamedTuple):
 
 def bench(
     context: typer.Context,
-    as_json: Annotated[bool, typer.Option("--json", help="Tell the result as JSON, for machines.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Measure both halves, and print the signature of the compiled one."""
+    """Measure the speed of both halves, and print the signature of the compiled one."""
     from potez.core.bench import signature
 
     terminal = terminal_of(context)
@@ -48,7 +48,7 @@ def bench(
         return
     _report(terminal, measured)
     if signed is None:
-        terminal.say("The compiled half is missing; potez doctor tells more.")
+        terminal.say("The compiled half is missing; run potez doctor for details.")
     else:
         terminal.print(f"signature {signed}")
 

@@ -17,14 +17,14 @@ COMPILERS = ("c++", "g++", "clang++", "cl")
 
 
 def doctor(context: typer.Context) -> None:
-    """Tell whether the compiled half is here, and how to get it."""
+    """Check whether the compiled half is installed, and explain how to get it."""
     terminal = terminal_of(context)
     terminal.print(f"potez {version('potez')}, Python {platform.python_version()}, {platform.platform()}")
     if core.available:
-        terminal.say("The compiled half is here.")
+        terminal.say("The compiled half is installed.")
         return
     terminal.say("The compiled half is missing: {reason}", reason=core.reason)
-    terminal.say("Potez plays all the same, on its Python half; only strong play and solving need more speed.")
+    terminal.say("Potez still works on its Python half; only strong play and solving need the compiled one.")
     if not any(map(shutil.which, COMPILERS)):
         terminal.say("No C++ compiler was found. On Debian or Ubuntu: {debian}", debian="apt install g++")
         terminal.say(

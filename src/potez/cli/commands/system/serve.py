@@ -17,20 +17,24 @@ PORT = Option("port", 8000, range(65_536))
 def serve(
     context: typer.Context,
     host: Annotated[str, typer.Option(metavar="HOST", help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[str, typer.Option(metavar="N", help="The port to listen on; 0 for any that is free.")] = str(
+    port: Annotated[str, typer.Option(metavar="N", help="The port to listen on; 0 for any free port.")] = str(
         PORT.default
     ),
     database_url: Annotated[
         str | None,
-        typer.Option(metavar="URL", help="Keep games here: sqlite:FILE or postgresql://...; else in your data folder."),
+        typer.Option(
+            metavar="URL", help="Store games here: sqlite:FILE or postgresql://...; in your data folder by default."
+        ),
     ] = None,
     origin: Annotated[
         list[str] | None,
-        typer.Option(metavar="ORIGIN", help="Where pages may come from besides this machine: https://host."),
+        typer.Option(
+            metavar="ORIGIN", help="Also accept requests from pages of this origin, such as https://host; repeatable."
+        ),
     ] = None,
     tournaments: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Show the results that are in this folder; else in your data folder."),
+        typer.Option(metavar="DIR", help="Show the results files in this folder; in your data folder by default."),
     ] = None,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
 ) -> None:
@@ -42,7 +46,7 @@ def serve(
         from potez.server.process.settings import Settings
     except ImportError as error:
         raise GameError(
-            Message("the server needs more than is installed: {what}; get it by: pip install potez[server]", what=error)
+            Message("the server needs a missing package ({what}); run pip install potez[server]", what=error)
         ) from None
     settings = Settings(
         database_url or f"sqlite:{_file()}",
@@ -51,7 +55,7 @@ def serve(
     )
 
     def ready(address: str) -> None:
-        terminal.say("Potez is at {address}; Ctrl-C ends it", address=address)
+        terminal.say("Potez is at {address}; press Ctrl-C to stop it", address=address)
 
     run(settings, host, chosen, ready, verbose)
 
@@ -64,5 +68,5 @@ def _file() -> Path:
 def _existing(given: Path) -> Path:
     """Raises GameError where there is no such folder."""
     if not given.is_dir():
-        raise GameError(Message("{path} is no folder", path=given))
+        raise GameError(Message("{path} is not a folder", path=given))
     return given

@@ -1,0 +1,6 @@
+"""`python -m potez` is the command `potez`."""
+
+from potez.cli import main
+
+if __name__ == "__main__":
+    main()
