@@ -124,3 +124,23 @@ def test_the_glossary_is_short() -> None:
     assert len(words) <= 40
     assert len(set(words)) == len(words)
     assert all(len(row) == 2 and row[1].endswith(".") for row in table("Glossary"))
+
+
+def stops() -> Iterator[tuple[Path, str]]:
+    """The files of the walks, each with a function or class in it that a walk passes."""
+    for line in re.findall(r"^\d+\. (.*?):", section("Walks"), re.MULTILINE):
+        path, *names = re.findall(r"`([^`]+)`", line)
+        root = ROOT if path.startswith("native/") else ROOT / "native/include/potez" if ".hpp" in path else PACKAGES
+        yield from ((root / path, name) for name in names)
+
+
+def test_the_walks_pass_functions_that_exist() -> None:
+    assert len(list(stops())) > 50
+    missing = []
+    for file, name in stops():
+        text = file.read_text("utf-8") if file.exists() else ""
+        *owners, last = name.split(".")
+        definition = rf"^\s*(?:[\w<>:&*]+ )*{last}\(|^class {last}\b"  # in Python, C++ or JavaScript
+        if not re.search(definition, text, re.MULTILINE) or any(f"class {owner}" not in text for owner in owners):
+            missing.append(f"{file.relative_to(ROOT)}: {name}")
+    assert missing == []
