@@ -1,18 +1,23 @@
-"""Write the golden playthroughs of tests/data again: `python -m tests.regenerate`, then look at the diff.
+"""Write the generated files again: `python -m tests.regenerate`, then look at the diff.
 
-A playthrough is one random game: every position, how many legal moves it has, the move that was played, and the
-outcome. When the rules change, the diff shows what changed.
+They are the stub of the compiled extension and the golden playthroughs of tests/data. A playthrough is one random game:
+every position, how many legal moves it has, the move that was played, and the outcome. When the rules change, the diff
+shows what changed.
 """
 
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import potez
+from potez import core
 
+STUB = Path(core.__file__).parent / "_core.pyi"
 PLAYTHROUGHS = Path(__file__).parent / "data" / "playthroughs"
 
 # Smaller boards where a game on the usual board is too long to read.
@@ -43,7 +48,17 @@ def _lines(game: str) -> Iterator[str]:
     yield f"  {position.outcome()}"
 
 
+def write_stub(path: Path) -> None:
+    """Write the stub of the extension that is installed."""
+    for tool in (
+        ["nanobind.stubgen", "-q", "-m", "potez.core._core", "-o"],
+        ["ruff", "format", "--line-length", "120"],
+    ):
+        subprocess.run([sys.executable, "-m", *tool, str(path)], check=True, capture_output=True)
+
+
 def main() -> None:
+    write_stub(STUB)
     for game in potez.GAMES:
         (PLAYTHROUGHS / f"{game}.txt").write_text(playthrough(game), "ascii")
 

@@ -1,4 +1,4 @@
-"""The signature is the one kept in tests/data: a change of it is a change of the rules or of random games."""
+"""The bench signature is the one in tests/data. It changes only with the rules, the random games or the search."""
 
 import json
 from pathlib import Path
@@ -8,14 +8,14 @@ from potez.core.bench import signature
 from potez.games import GAMES
 from tests.cli.driver import potez
 
-KEPT = Path(__file__).parents[1] / "data" / "bench.txt"
+SIGNATURE_FILE = Path(__file__).parents[1] / "data" / "bench.txt"
 
 
-def test_the_signature_is_kept() -> None:
-    assert signature() == int(KEPT.read_text("ascii").split()[-1])
+def test_the_signature_has_not_changed() -> None:
+    assert signature() == int(SIGNATURE_FILE.read_text("ascii").split()[-1])
 
 
-def test_bench_tells_machines_the_signature_and_the_speeds(tmp_path: Path) -> None:
+def test_bench_prints_json(tmp_path: Path) -> None:
     told = json.loads(potez(tmp_path, "bench", "--json").out)
     assert told["signature"] == signature()
     assert [(speed["game"], speed["task"]) for speed in told["speeds"]] == [
@@ -24,12 +24,12 @@ def test_bench_tells_machines_the_signature_and_the_speeds(tmp_path: Path) -> No
     assert all(speed["compiled"] > speed["python"] > 0 for speed in told["speeds"])
 
 
-def test_bench_tells_people(tmp_path: Path) -> None:
+def test_bench_prints_the_signature_last(tmp_path: Path) -> None:
     *_, last = potez(tmp_path, "bench").out.splitlines()
     assert last == f"signature {signature()}"
 
 
-def test_the_doctor_is_content(tmp_path: Path) -> None:
+def test_the_doctor_finds_the_compiled_half(tmp_path: Path) -> None:
     assert core.available
     answer = potez(tmp_path, "doctor")
     assert (answer.out.splitlines()[-1], answer.code) == ("The compiled half is installed.", 0)

@@ -1,4 +1,4 @@
-"""The compiled half agrees with the facts computed by others."""
+"""The compiled half agrees with facts that were computed independently."""
 
 import re
 from hashlib import sha256
@@ -10,7 +10,7 @@ import potez
 from potez import core
 from tests.games.facts import Count, counts, vectors
 
-SHORT, LONG = 10**7, 3 * 10**8  # lines counted in an instant, and in a second or two
+SHORT, LONG = 10**7, 3 * 10**8  # nodes that take an instant, and a second or two
 
 
 def check(fact: Count) -> None:

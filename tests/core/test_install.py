@@ -1,4 +1,4 @@
-"""Where nothing can be compiled Potez installs all the same, works, and says what is missing."""
+"""Without a compiler Potez still installs and works, and says what is missing."""
 
 import os
 import shutil
@@ -11,13 +11,13 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-# The wheel itself comes first on the path; without `site` no other installation of Potez gets in its way.
+# The wheel comes first on the path. Without `site`, no other installation of Potez is found.
 RUN = "import sys; sys.path[:0] = sys.argv[1:3]; del sys.argv[1:3]; from potez.cli import main; main()"
 
 
 @pytest.fixture(scope="module")
-def poor(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment of a person whose machine has a shell and no compiler."""
+def without_compiler(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a machine that has a shell but no compiler."""
     tools = tmp_path_factory.mktemp("tools")
     for tool in ("sh", "uname"):
         found = shutil.which(tool)
@@ -28,11 +28,11 @@ def poor(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def wheel(poor: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Path:
+def wheel(without_compiler: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Path:
     source, built = tmp_path_factory.mktemp("source") / "potez", tmp_path_factory.mktemp("built")
     shutil.copytree(ROOT, source, ignore=shutil.ignore_patterns(".git", ".venv", "build", "tests"))
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(built), str(source)]
-    subprocess.run(command, env=poor, check=True, capture_output=True)
+    subprocess.run(command, env=without_compiler, check=True, capture_output=True)
     (made,) = built.glob("*.whl")
     return made
 
@@ -48,8 +48,8 @@ def test_the_wheel_is_for_every_machine(wheel: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_doctor_says_what_is_missing(wheel: Path, poor: dict[str, str]) -> None:
-    answer = run(wheel, poor, "doctor")
+def test_the_doctor_says_what_is_missing(wheel: Path, without_compiler: dict[str, str]) -> None:
+    answer = run(wheel, without_compiler, "doctor")
     assert answer.returncode == 1
     assert "The compiled half is missing: it was not built" in answer.stdout
     assert "No C++ compiler was found." in answer.stdout
@@ -57,17 +57,19 @@ def test_the_doctor_says_what_is_missing(wheel: Path, poor: dict[str, str]) -> N
 
 
 @pytest.mark.slow
-def test_the_python_half_works(wheel: Path, poor: dict[str, str]) -> None:
-    assert run(wheel, poor, "perft", "byte", "--depth", "2").stdout.splitlines()[-1] == "nodes 1116"
-    assert run(wheel, poor, "bench").stdout.splitlines()[-1].startswith("The compiled half is missing")
+def test_the_python_half_works(wheel: Path, without_compiler: dict[str, str]) -> None:
+    assert run(wheel, without_compiler, "perft", "byte", "--depth", "2").stdout.splitlines()[-1] == "nodes 1116"
+    assert run(wheel, without_compiler, "bench").stdout.splitlines()[-1].startswith("The compiled half is missing")
 
 
 @pytest.mark.slow
-def test_who_asks_for_the_compiled_half_is_told(wheel: Path, poor: dict[str, str]) -> None:
-    ask = (
+def test_functions_that_need_the_compiled_half_raise_an_error(wheel: Path, without_compiler: dict[str, str]) -> None:
+    script = (
         "from potez import core\ntry:\n    core.start('byte')\nexcept core.NotCompiledError as error:\n    print(error)"
     )
-    code = f"import sys; sys.path[:0] = sys.argv[1:]; exec({ask!r})"
+    code = f"import sys; sys.path[:0] = sys.argv[1:]; exec({script!r})"
     command = [sys.executable, "-S", "-c", code, str(wheel), sysconfig.get_path("purelib")]
-    told = subprocess.run(command, env=poor, cwd=wheel.parent, capture_output=True, text=True, check=True).stdout
-    assert told.startswith("Potez was installed without its compiled half (it was not built)")
+    printed = subprocess.run(
+        command, env=without_compiler, cwd=wheel.parent, capture_output=True, text=True, check=True
+    ).stdout
+    assert printed.startswith("Potez was installed without its compiled half (it was not built)")

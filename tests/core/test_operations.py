@@ -1,4 +1,4 @@
-"""Perft and playouts: counts that do not depend on threads, games that depend on the seed alone, and Ctrl-C."""
+"""Perft does not depend on threads, playouts depend only on the seed, and Ctrl-C ends both."""
 
 import pickle
 import subprocess
@@ -21,20 +21,20 @@ def test_a_position_survives_pickling_and_repr(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "depth"), [("domineering", 5), ("byte", 4), ("blockade", 2)])
-def test_perft_does_not_depend_on_threads_or_half(game: str, depth: int) -> None:
+def test_perft_does_not_depend_on_threads_or_on_the_half(game: str, depth: int) -> None:
     alone = core.perft(core.start(game), depth)
     assert core.perft(core.start(game), depth, threads=3) == alone
     assert core.perft(potez.start(game), depth) == alone
     assert core.perft(core.start(game), 0, threads=3) == 1
 
 
-def test_perft_counts_no_line_that_ends_early() -> None:
+def test_perft_does_not_count_lines_that_end_early() -> None:
     position = core.start("domineering", rows=2, cols=2)
     assert [core.perft(position, depth) for depth in range(4)] == [1, 2, 0, 0]
 
 
 @pytest.mark.parametrize("game", potez.GAMES)
-def test_playouts_depend_on_the_seed_alone(game: str) -> None:
+def test_playouts_depend_only_on_the_seed(game: str) -> None:
     position = core.start(game)
     once = core.playouts(position, 200, seed=5)
     assert once == core.playouts(potez.start(game), 200, seed=5)
@@ -47,7 +47,7 @@ def test_a_playout_cut_short_is_a_draw() -> None:
     assert core.playouts(core.start("byte"), 10, max_plies=5) == (10, 50, 0, 0, 10)
 
 
-def test_a_finished_game_is_played_out_at_once() -> None:
+def test_a_playout_of_a_finished_game_has_no_plies() -> None:
     lost = core.start("domineering", rows=1, cols=2)
     assert core.playouts(lost, 3) == (3, 0, 0, 3, 0)
 
@@ -71,7 +71,7 @@ except KeyboardInterrupt:
         "core.playouts(core.start('byte'), 10**15)",
     ],
 )
-def test_ctrl_c_ends_what_would_take_years(work: str) -> None:
-    """The interrupt comes from another Python thread, which could not run either if the GIL were held."""
+def test_ctrl_c_ends_long_work(work: str) -> None:
+    """The interrupt comes from another Python thread, so this also shows that the GIL is released."""
     ended = subprocess.run([sys.executable, "-c", LONG.format(work=work)], capture_output=True, text=True, timeout=120)
     assert (ended.stdout, ended.stderr) == ("stopped\n", "")

@@ -11,13 +11,13 @@ from potez import core
 from potez.core import _core
 from potez.core.position import POSITIONS, CorePosition
 from potez.games.base import Position
-from tests.core.walks import positions
+from tests.core.random_games import positions
 
 FEW = {"blockade": 300, "byte": 2000, "domineering": 1500}
 
 
 def agree(python: Position[Any], dice: random.Random) -> CorePosition[Any]:
-    """Compare all that both halves say of a position, and of some of its children."""
+    """Compare what the halves know of a position and of some of its children."""
     compiled = core.from_python(python)
     moves = python.legal_moves()
     assert compiled.legal_moves() == moves
@@ -59,14 +59,14 @@ def compare(game: str, number: int, seed: int) -> None:
     for python in positions(game, number, seed):
         compiled = agree(python, dice)
         future = str(compiled)
-        if game == "domineering":  # whose dominoes lie there does not matter any more
+        if game == "domineering":  # whose dominoes they are does not matter any more
             board, side = future.split()
             future = f"{re.sub('[XO]', '#', board)} {side}"
         assert futures.setdefault(compiled.key, future) == future
 
 
-def test_a_walk_of_the_compiled_half_is_a_walk_of_the_python_half() -> None:
-    """Positions built up move by move, not read from text, stay equal to the end of the game."""
+def test_the_halves_agree_through_whole_games() -> None:
+    """Here positions are reached move by move, not read from text."""
     dice = random.Random(7)
     for game, options in (("domineering", {"rows": 12, "cols": 9}), ("byte", {}), ("blockade", {"rows": 6, "cols": 6})):
         python, compiled = potez.start(game, **options), core.start(game, **options)

@@ -1,4 +1,4 @@
-"""Random moves are legal, and each is as likely as any other."""
+"""Random moves are legal, and all are equally likely."""
 
 from collections import Counter
 
@@ -7,7 +7,7 @@ import pytest
 import potez
 from potez import core
 
-# Pearson's chi-squared has mean f and variance 2f for f degrees of freedom; the seeds are fixed, so the verdict is too.
+# Pearson's chi-squared has mean f and variance 2f for f degrees of freedom. The seeds are fixed.
 SIGMAS = 4
 
 CASES = {
@@ -30,7 +30,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_random_moves_are_even(case: str) -> None:
+def test_random_moves_are_equally_likely(case: str) -> None:
     position = core.parse(*CASES[case])
     moves = position.native.moves()
     draws = 40 * len(moves)

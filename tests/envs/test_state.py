@@ -12,7 +12,7 @@ import potez
 from potez.envs.state import EnvState
 from potez.games.base import GameError, IllegalMoveError, Position, SetupError, Side
 from potez.games.blockade import Blockade, Turn
-from tests.core.walks import positions
+from tests.core.random_games import positions
 from tests.envs.readings import actions, parts, planes
 
 GAMES = ("blockade", "byte", "domineering")

@@ -1,4 +1,4 @@
-// How good a position is for the side to move, in one number that tells guesses from certain results.
+// How good a position is for the side to move, as one number that is either a guess or a certain result.
 //
 // A value between -guess and guess is a guess; larger is better. Any other value is certain: `win - n` is a win within
 // n plies, `n - win` is a loss within n plies. A value counts plies from its own position. On the way up the tree a

@@ -46,7 +46,7 @@ class EnvState<Blockade<Rows, Stride>> {
       ++plane;
     }
     for (const Colour colour : {Colour::blue, Colour::green}) {
-      position_.walls().standing().of(colour).each(
+      position_.walls().placed().of(colour).each(
           [&](int anchor) { out[plane * area + view_of(viewer, anchor, cols() - 1) + anchor / Stride] = 1; });
       ++plane;
     }

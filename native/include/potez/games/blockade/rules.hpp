@@ -300,8 +300,8 @@ std::uint64_t Blockade<Rows, Stride>::full_key() const {
     key ^= keys[slot][pawns_[side][number]] ^ hand_key(slot, hand_[side][number]);
     key ^= mix((10 + slot) << 10 | homes_[side][number]);
   }
-  walls_.standing().blue.each([&](int anchor) { key ^= keys[4][anchor]; });
-  walls_.standing().green.each([&](int anchor) { key ^= keys[5][anchor]; });
+  walls_.placed().blue.each([&](int anchor) { key ^= keys[4][anchor]; });
+  walls_.placed().green.each([&](int anchor) { key ^= keys[5][anchor]; });
   return key;
 }
 
@@ -395,11 +395,11 @@ std::string Blockade<Rows, Stride>::text() const {
   for (int slot = 0; slot < 4; ++slot) text += (slot ? ',' : ' ') + std::to_string(hand_[slot / 2][slot % 2]);
   char before_wall = ' ';
   for (const Colour colour : {Colour::blue, Colour::green})
-    walls_.standing().of(colour).each([&](int anchor) {
+    walls_.placed().of(colour).each([&](int anchor) {
       text += {before_wall, colour == Colour::blue ? 'B' : 'G', symbol(anchor / Stride), symbol(anchor % Stride)};
       before_wall = ',';
     });
-  return walls_.standing().any() ? text : text + " -";
+  return walls_.placed().any() ? text : text + " -";
 }
 
 using SmallBlockade = Blockade<12, 15>;

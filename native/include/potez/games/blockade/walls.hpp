@@ -51,12 +51,12 @@ class Walls {
 
   int rows() const { return grid_->rows; }
   int cols() const { return grid_->cols; }
-  const Anchors& standing() const { return standing_; }
+  const Anchors& placed() const { return placed_; }
   bool is_anchor(int cell) const { return grid_->anchors.test(cell); }
   bool operator==(const Walls&) const = default;
 
   void place(Colour colour, int anchor) {
-    standing_.of(colour).set(anchor);
+    placed_.of(colour).set(anchor);
     if (colour == Colour::blue)
       edges_.south_open.reset(anchor), edges_.south_open.reset(anchor + 1);
     else
@@ -83,12 +83,12 @@ class Walls {
 
   // The places where a wall would overlap and cross no other wall.
   Anchors placeable() const {
-    const auto& [blue, green] = standing_;
+    const auto& [blue, green] = placed_;
     return {grid_->anchors - across(blue) - green, grid_->anchors - along(green) - blue};
   }
 
   // The walls that may close a loop: at least two of their three points touch a wall or the border.
-  Anchors touching() const { return touching(touched(standing_), true); }
+  Anchors touching() const { return touching(touched(placed_), true); }
 
   // The walls that close a loop and so cut some cells off from others: two of their points are already joined by walls
   // and border. The border and the walls joined to it are one component; the others are found one by one. A loop has
@@ -96,7 +96,7 @@ class Walls {
   Anchors loops() const {
     Cells points = joined(touched(at_border()));
     Anchors found = touching(points, true);
-    Cells rest = touched(standing_) - points;
+    Cells rest = touched(placed_) - points;
     while (rest.any()) {
       points = joined(Cells::of(rest.first()));
       if (points.count() >= 7) found = found | touching(points, false);
@@ -146,13 +146,13 @@ class Walls {
   static Cells two_of(const Cells& a, const Cells& b, const Cells& c) { return (a & (b | c)) | (b & c); }
 
   Cells touched(const Anchors& walls) const { return (across(walls.blue) | along(walls.green)) & grid_->anchors; }
-  Anchors at_border() const { return standing_ & Anchors{grid_->left | grid_->right, grid_->top | grid_->bottom}; }
+  Anchors at_border() const { return placed_ & Anchors{grid_->left | grid_->right, grid_->top | grid_->bottom}; }
 
   // The inner points that walls join to the given ones.
   Cells joined(Cells points) const {
     for (;;) {
       const Cells before = points;
-      points |= touched(standing_ & Anchors{across(points), along(points)});
+      points |= touched(placed_ & Anchors{across(points), along(points)});
       if (points == before) return points;
     }
   }
@@ -170,7 +170,7 @@ class Walls {
 
   const Grid* grid_ = nullptr;
   Edges<Cells, Stride> edges_;
-  Anchors standing_;
+  Anchors placed_;
 };
 
 }  // namespace potez

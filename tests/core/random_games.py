@@ -1,4 +1,4 @@
-"""Random games over many sizes, for playing the two halves against each other."""
+"""Random games on boards of many sizes, to compare the two halves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from potez.games.base import Position
 
 
 def options(game: str, dice: random.Random) -> dict[str, Any]:
-    """A start at random: usually small, where walls and stacks meet soon, sometimes as large as it may be."""
+    """Random options of a start. Most boards are small, so that walls and stacks meet soon; some are very large."""
     small = dice.random() < 0.8
     match game:
         case "domineering":
@@ -26,7 +26,7 @@ def options(game: str, dice: random.Random) -> dict[str, Any]:
 
 
 def positions(game: str, number: int, seed: int = 0) -> Iterator[Position[Any]]:
-    """So many positions of the Python half from random games, each game to its end or until few are new."""
+    """So many positions of the Python half from random games, at most 80 from each."""
     dice = random.Random(f"{game} {seed}")
     while number > 0:
         position = potez.start(game, **options(game, dice))

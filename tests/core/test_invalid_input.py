@@ -1,4 +1,4 @@
-"""Whatever comes in from Python is refused as the Python half refuses it, and never harms the process."""
+"""Invalid input raises the same errors in both halves, and never crashes the process."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ TEXTS = {
 LETTERS = "0123456789XOBGAS/,-x "
 
 
-def refusal(action: Any, *arguments: Any, **options: Any) -> Any:
-    """The error and what it says, or what comes back without one."""
+def result_or_error(action: Any, *arguments: Any, **options: Any) -> Any:
+    """What the action returns, or the type and text of its GameError."""
     try:
         return action(*arguments, **options)
     except GameError as error:
@@ -35,7 +35,7 @@ def refusal(action: Any, *arguments: Any, **options: Any) -> Any:
 
 @st.composite
 def damaged(draw: st.DrawFn) -> tuple[str, str]:
-    """A game and a position text of it, with a few characters put in, taken out or replaced."""
+    """A game and the text of a position, with a few characters inserted, removed or replaced."""
     game = draw(st.sampled_from(sorted(TEXTS)))
     text = draw(st.sampled_from(TEXTS[game]))
     for _ in range(draw(st.integers(0, 3))):
@@ -45,14 +45,14 @@ def damaged(draw: st.DrawFn) -> tuple[str, str]:
 
 
 @given(damaged())
-def test_texts_are_refused_alike(case: tuple[str, str]) -> None:
-    expected, got = refusal(potez.parse, *case), refusal(core.parse, *case)
+def test_invalid_texts_raise_the_same_errors(case: tuple[str, str]) -> None:
+    expected, got = result_or_error(potez.parse, *case), result_or_error(core.parse, *case)
     assert str(got) == str(expected)
 
 
 @given(damaged() | st.tuples(st.sampled_from(sorted(TEXTS)) | st.text(), st.text()))
 def test_the_reader_survives_any_text(case: tuple[str, str]) -> None:
-    """Without the Python half before it: whatever it accepts can be played on and counted."""
+    """The extension reads without the Python half. Any position that it accepts can be played and counted."""
     game, text = case
     try:
         position = _core.Position(game, text)
@@ -82,23 +82,23 @@ odd_moves = st.one_of(
 
 
 @given(st.sampled_from(sorted(TEXTS)), odd_moves)
-def test_moves_are_refused_alike(game: str, move: Any) -> None:
+def test_illegal_moves_raise_the_same_errors(game: str, move: Any) -> None:
     python, compiled = potez.start(game), core.start(game)
-    assert str(refusal(compiled.play, move)) == str(refusal(python.play, move))
-    if isinstance(refusal(compiled.play, move), tuple):
+    assert str(result_or_error(compiled.play, move)) == str(result_or_error(python.play, move))
+    if isinstance(result_or_error(compiled.play, move), tuple):
         with pytest.raises(potez.IllegalMoveError):
             compiled.play_unchecked(move)
     assert compiled == core.start(game)
 
 
 @given(st.sampled_from(sorted(TEXTS)), st.text(max_size=12))
-def test_move_texts_are_refused_alike(game: str, text: str) -> None:
+def test_invalid_move_texts_raise_the_same_errors(game: str, text: str) -> None:
     python, compiled = potez.start(game), core.start(game)
-    assert str(refusal(compiled.parse_move, text)) == str(refusal(python.parse_move, text))
+    assert str(result_or_error(compiled.parse_move, text)) == str(result_or_error(python.parse_move, text))
 
 
 @given(st.sampled_from(sorted(TEXTS)), st.integers(0, 2**32 - 1))
-def test_any_integer_may_be_asked_about(game: str, code: int) -> None:
+def test_the_extension_accepts_any_integer_as_a_move(game: str, code: int) -> None:
     position = core.start(game).native
     assert position.is_legal(code) == (code in position.moves())
     assert isinstance(position.move_text(code), str)
@@ -108,7 +108,7 @@ def test_any_integer_may_be_asked_about(game: str, code: int) -> None:
 
 
 @pytest.mark.parametrize("value", [-1, 2**64, 1.5, "2", None, True])
-def test_wrong_numbers_are_named(value: Any) -> None:
+def test_errors_name_the_invalid_number(value: Any) -> None:
     position = core.start("byte")
     with pytest.raises(GameError, match="depth must be"):
         core.perft(position, value)
@@ -123,13 +123,13 @@ def test_wrong_numbers_are_named(value: Any) -> None:
 
 
 @pytest.mark.parametrize("value", [None, 3, "4/4 X", object, potez.Side.X])
-def test_what_is_no_position_is_named(value: Any) -> None:
-    for ask in (core.from_python, core.to_python, lambda p: core.perft(p, 1), lambda p: core.playouts(p, 1)):
+def test_a_value_that_is_not_a_position_is_an_error(value: Any) -> None:
+    for function in (core.from_python, core.to_python, lambda p: core.perft(p, 1), lambda p: core.playouts(p, 1)):
         with pytest.raises(GameError, match="is not a position"):
-            ask(value)
+            function(value)
 
 
-def test_an_impossible_position_is_explained() -> None:
+def test_an_impossible_position_is_an_error() -> None:
     from potez.games.domineering import Domineering
 
     impossible = Domineering.start(rows=2, cols=2)
@@ -148,7 +148,7 @@ def test_an_impossible_position_is_explained() -> None:
         ("byte", {"x": 1}),
     ],
 )
-def test_wrong_starts_are_refused_alike(game: str, options: dict[str, Any]) -> None:
-    expected = refusal(potez.start, game, **options)
-    assert refusal(core.start, game, **options) == expected
+def test_invalid_starts_raise_the_same_errors(game: str, options: dict[str, Any]) -> None:
+    expected = result_or_error(potez.start, game, **options)
+    assert result_or_error(core.start, game, **options) == expected
     assert isinstance(expected, tuple)
