@@ -21,8 +21,8 @@
 
 #include "bind/interrupt.hpp"
 #include "potez/games.hpp"
+#include "potez/solver/packed_position.hpp"
 #include "potez/solver/solve.hpp"
-#include "potez/solver/task.hpp"
 
 namespace nb = nanobind;
 
@@ -31,8 +31,9 @@ namespace {
 
 using solver::Features;
 using solver::Library;
+using solver::PackedPosition;
 using solver::Progress;
-using solver::Task;
+using solver::Settings;
 
 // Nodes, of the root and of the reply under way the moves settled and all moves, and what part of a table is made.
 using Told = std::tuple<std::uint64_t, std::pair<int, int>, std::pair<int, int>, double>;
@@ -43,9 +44,17 @@ using Listener = std::optional<nb::typed<nb::callable, nb::object(ToldInPython)>
 using Found = std::tuple<std::optional<std::string>, std::optional<Move>, std::uint64_t, std::uint64_t, double, double>;
 
 constexpr std::pair<const char*, bool Features::*> feature_names[] = {
-    {"simplify", &Features::simplify}, {"strips", &Features::strips}, {"safe_pairs", &Features::safe_pairs},
-    {"pieces", &Features::pieces},     {"table", &Features::table},   {"mirrors", &Features::mirrors},
+    {"quick", &Features::quick},
+    {"simplify", &Features::simplify},
+    {"strips", &Features::strips},
+    {"safe_pairs", &Features::safe_pairs},
+    {"pieces", &Features::pieces},
+    {"table", &Features::table},
+    {"mirrors", &Features::mirrors},
     {"order", &Features::order},
+    {"free_cuts", &Features::free_cuts},
+    {"inheritance", &Features::inheritance},
+    {"answers", &Features::answers},
 };
 
 Features all_without(const std::vector<std::string>& names) {
@@ -60,28 +69,39 @@ Features all_without(const std::vector<std::string>& names) {
 }
 
 template <class G>
-Task task(const G&) {
+PackedPosition packed(const G&) {
   throw nb::value_error("only positions of domineering can be solved");
 }
 
 template <int Rows, int Stride>
-Task task(const Domineering<Rows, Stride>& position) {
+PackedPosition packed(const Domineering<Rows, Stride>& position) {
   if (!solver::fits(position.rows(), position.cols())) throw nb::value_error("the board has too many cells");
-  return solver::task_of(position);
+  return solver::packed(position);
 }
 
 // One position at a time; a second thread that asks waits for the first.
 class Solver {
  public:
   Solver(int rows, int cols, std::shared_ptr<Library> library, std::size_t megabytes,
-         const std::vector<std::string>& without)
+         const std::vector<std::string>& without, int threads, int strip_cells, int cuts_from, int group_cells)
       : rows_(rows), cols_(cols),
-        solver_(checked(rows, cols), cols, std::move(library), megabytes << 20,
-                solver::Solver::most_strip_cells, all_without(without)) {}
+        solver_(checked(rows, cols), cols, std::move(library),
+                Settings{.memory = megabytes << 20,
+                         .threads = threads,
+                         .features = all_without(without),
+                         .strip_cells = strip_cells,
+                         .cuts_from = cuts_from,
+                         .group_cells = group_cells}) {}
+
+  std::optional<std::string> claim(const Position& position) {
+    const PackedPosition given = checked(position);
+    const std::lock_guard lock(mutex_);
+    const auto winner = solver_.claim(given.empty, given.side);
+    return winner ? std::optional(std::string(1, letter(*winner))) : std::nullopt;
+  }
 
   Found solve(const Position& position, std::uint64_t nodes, double seconds, const Listener& on_progress) {
-    const Task given = std::visit([](const auto& p) { return task(p); }, position);
-    if (given.rows != rows_ || given.cols != cols_) throw nb::value_error("the board has another size");
+    const PackedPosition given = checked(position);
     std::exception_ptr raised;
     const auto solution = interruptible([&](Stop& stop) {
       const std::lock_guard lock(mutex_);
@@ -115,6 +135,12 @@ class Solver {
     return rows;
   }
 
+  PackedPosition checked(const Position& position) const {
+    const PackedPosition given = std::visit([](const auto& p) { return packed(p); }, position);
+    if (given.rows != rows_ || given.cols != cols_) throw nb::value_error("the board has another size");
+    return given;
+  }
+
   Move as_move(int cell) const { return static_cast<Move>(cell / cols_ << 5 | cell % cols_); }
 
   int rows_, cols_;
@@ -130,10 +156,16 @@ void bind_solve(nb::module_& m) {
           "__init__", [](Library* place, const std::string& folder) { new (place) Library(folder); }, nb::arg("folder"),
           "Tables of strips, made when first needed. Large ones are kept in the folder, unless it is ''.");
   nb::class_<Solver>(m, "Solver")
-      .def(nb::init<int, int, std::shared_ptr<Library>, std::size_t, const std::vector<std::string>&>(),
+      .def(nb::init<int, int, std::shared_ptr<Library>, std::size_t, const std::vector<std::string>&, int,
+                    int, int, int>(),
            nb::arg("rows"), nb::arg("cols"), nb::arg("library"), nb::arg("megabytes"),
-           nb::arg("without") = std::vector<std::string>(),
-           "Solves Domineering on one size of board; remembers what it has proved. Techniques can be left out.")
+           nb::arg("without") = std::vector<std::string>(), nb::arg("threads") = 1,
+           nb::arg("strip_cells") = Settings::most_strip_cells, nb::arg("cuts_from") = Settings{}.cuts_from,
+           nb::arg("group_cells") = 0,
+           "Solves Domineering on one size of board; remembers what it has proved. Techniques can be left out. Tables "
+           "hold strips of at most so many cells; boards from so many cells on are cut freely, into groups of at most "
+           "so many cells outside the tables.")
+      .def("claim", &Solver::claim, nb::arg("position"), "Who wins as the bounds show without trying moves, or None.")
       .def("solve", &Solver::solve, nb::arg("position"), nb::arg("nodes") = 0, nb::arg("seconds") = 0.0,
            nb::arg("on_progress").none() = nb::none(),
            "Winner (None if a limit was reached), a winning move if the side to move wins, nodes tested by the bounds, "

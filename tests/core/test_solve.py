@@ -1,68 +1,33 @@
 """The solver of the compiled half against the literature, brute force, and itself with each technique left out."""
 
 import random
-from functools import cache
-from pathlib import Path
 
 import pytest
 
-from potez import core
 from potez.core import _core
 from potez.games.base import Side
-from potez.games.domineering import Domineering, Placement
+from potez.games.domineering import Domineering
+from tests.core.solving import LIBRARY, check, expected, native, scattered, turned_to
 
-WINNERS = Path(__file__).parents[1] / "data" / "domineering-winners.txt"
-TECHNIQUES = ["simplify", "strips", "safe_pairs", "pieces", "table", "mirrors", "order"]
-LIBRARY = _core.StripLibrary("")
+TECHNIQUES = [
+    "quick",
+    "simplify",
+    "strips",
+    "safe_pairs",
+    "pieces",
+    "table",
+    "mirrors",
+    "order",
+    "free_cuts",
+    "inheritance",
+    "answers",
+]
 SMALL = [(1, 7), (2, 5), (5, 2), (3, 4), (4, 3), (4, 4), (3, 5), (5, 3), (2, 8), (4, 5), (2, 13), (14, 2)]
 AT_ONCE = [(7, 8), (8, 7), (8, 9), (9, 8), (9, 10), (10, 9), (3, 26), (26, 4), (4, 11), (5, 11), (7, 10)]
 
 
 def solver(rows: int, cols: int, without: list[str] | None = None, megabytes: int = 512) -> _core.Solver:
     return _core.Solver(rows, cols, LIBRARY, megabytes, without or [])
-
-
-def native(position: Domineering) -> _core.Position:
-    return core.from_python(position).native
-
-
-def turned_to(position: Domineering, side: Side) -> Domineering:
-    return Domineering(position.rows, position.cols, position.vertical, position.horizontal, side)
-
-
-def scattered(rows: int, cols: int, dominoes: int, dice: random.Random) -> Domineering:
-    """So many dominoes of either side at random places, or as many as fit; either side to move."""
-    position = Domineering.start(rows=rows, cols=cols)
-    for _ in range(dominoes):
-        position = turned_to(position, dice.choice(list(Side)))
-        if moves := position.legal_moves():
-            position = position.play_unchecked(dice.choice(moves))
-    return turned_to(position, dice.choice(list(Side)))
-
-
-@cache
-def mover_wins(rows: int, cols: int, empty: int, side: Side) -> bool:
-    """By trying everything. A cell is bit row * cols + col."""
-    step = cols if side is Side.X else 1
-    for row in range(rows):
-        for col in range(cols):
-            domino = (1 | 1 << step) << (row * cols + col)
-            inside = row + 1 < rows if side is Side.X else col + 1 < cols
-            if inside and empty & domino == domino and not mover_wins(rows, cols, empty & ~domino, side.other):
-                return True
-    return False
-
-
-def check(solving: _core.Solver, position: Domineering) -> None:
-    """The answer is that of brute force, and the move wins."""
-    rows, cols, side = position.rows, position.cols, position.side
-    winner, move, *_ = solving.solve(native(position))
-    won = mover_wins(rows, cols, position.empty, side)
-    assert winner == (side if won else side.other).value, str(position)
-    assert (move is not None) == won
-    if move is not None:
-        after = position.play(Placement(*divmod(move, 32)))
-        assert not mover_wins(rows, cols, after.empty, after.side), str(position)
 
 
 def against_brute_force(number: int, seed: int) -> None:
@@ -73,12 +38,6 @@ def against_brute_force(number: int, seed: int) -> None:
         size = dice.choice(SMALL)
         position = scattered(*size, dice.randint(size[0] * size[1] // 8, size[0] * size[1] // 3), dice)
         check(solvers[size, n % len(choices)], position)
-
-
-def expected() -> dict[tuple[int, int], str]:
-    lines = [line.split() for line in WINNERS.read_text("utf-8").splitlines() if not line.startswith("#")]
-    (_, *cols), *rows = lines
-    return {(int(row), int(col)): who for row, *known in rows for col, who in zip(cols, known, strict=True)}
 
 
 def winners(rows: int, cols: int) -> str:

@@ -1,5 +1,5 @@
 // The board as one player sees it. A domino is always upright in its owner's frame: X sees the board as it is, O sees
-// it with rows and columns exchanged. What is written here once, for upright dominoes, serves both players.
+// it with rows and columns exchanged. Code written for upright dominoes therefore serves both players.
 #pragma once
 
 #include <algorithm>
@@ -10,45 +10,26 @@
 
 namespace potez::solver {
 
-// Cell (row, col) is bit row * cols + col. An upright domino is named by its lower cell.
-template <Mask M>
-class Frame {
+// Rows and columns of cells: cell (row, col) is bit row * cols + col. An upright domino is named by its lower cell, a
+// level one by its left cell. Shifts of two-word masks by a constant take half the instructions, so hot code can fix
+// the number of columns at compile time; 0 leaves it open.
+template <Mask M, int Cols = 0>
+class Grid {
  public:
-  Frame(int rows, int cols) : rows_(rows), cols_(cols), chunk_(std::min(cols, 11)) {
+  Grid(int rows, int cols) : rows_(rows), cols_(cols) {
     for (int row = 0; row < rows; ++row) not_last_ |= first_cells<M>(cols - 1) << (row * cols);
-    for (int c = 0; c < rows * cols; ++c) crossed_[c] = static_cast<std::uint8_t>(c % cols * rows + c / cols);
-    spread_.resize(std::size_t{1} << chunk_);
-    reversed_.resize(spread_.size());
-    for (std::size_t bits = 0; bits < spread_.size(); ++bits)
-      for (int i = 0; i < chunk_; ++i)
-        if (bits >> i & 1) {
-          spread_[bits] |= cell<M>(i * rows);
-          reversed_[bits] |= static_cast<std::uint16_t>(1u << (chunk_ - 1 - i));
-        }
   }
 
   int rows() const { return rows_; }
-  int cols() const { return cols_; }
+  int cols() const { return Cols > 0 ? Cols : cols_; }
 
-  // Where a cell lies in the other player's frame.
-  int crossed(int index) const { return crossed_[index]; }
-
-  // The same set of cells in the other player's frame.
-  M crossed(M m) const {
-    M result = 0;
-    for (int row = 0; row < rows_; ++row)
-      for (int col = 0; col < cols_; col += chunk_)
-        result |= spread_[chunk(m, row, col)] << (col * rows_ + row);
-    return result;
-  }
-
-  // Upright dominoes that fit into the set, by their lower cells.
-  M upright(M m) const { return m & (m >> cols_); }
-  // Level dominoes that fit into the set, by their left cells.
+  // Upright dominoes that fit into the set.
+  M upright(M m) const { return m & (m >> cols()); }
+  // Level dominoes that fit into the set.
   M level(M m) const { return m & (m >> 1) & not_last_; }
-  M above(M m) const { return m << cols_; }
-  M below(M m) const { return m >> cols_; }
-  // Cells covered by upright dominoes, by level ones.
+  M above(M m) const { return m << cols(); }
+  M below(M m) const { return m >> cols(); }
+  // Cells covered by upright dominoes, by level ones, by any.
   M upright_cells(M m) const {
     const M dominoes = upright(m);
     return dominoes | above(dominoes);
@@ -56,6 +37,25 @@ class Frame {
   M level_cells(M m) const {
     const M dominoes = level(m);
     return dominoes | dominoes << 1;
+  }
+  M usable(M m) const { return upright_cells(m) | level_cells(m); }
+
+  // The maximal level runs of `cells` that hold a cell of `seeds`; `joints` are the level dominoes of `cells`.
+  M runs(M seeds, M joints) const {
+    for (M grown = seeds;; seeds = grown) {
+      grown |= (joints & seeds) << 1 | (joints << 1 & seeds) >> 1;
+      if (grown == seeds) return seeds;
+    }
+  }
+
+  // The connected part of `cells` that holds the lowest cell; `joints` are the level dominoes of `cells`.
+  M component(M cells, M joints) const {
+    M part = cells & -cells;
+    while (true) {
+      const M grown = part | (joints & part) << 1 | (joints << 1 & part) >> 1 | ((above(part) | below(part)) & cells);
+      if (grown == part) return part;
+      part = grown;
+    }
   }
 
   // How many upright dominoes fit into the set at once.
@@ -70,20 +70,56 @@ class Frame {
     return dominoes;
   }
 
+ private:
+  int rows_, cols_;
+  M not_last_ = 0;  // all cells but those of the last column
+};
+
+// A grid that knows its mirror images and the other player's frame.
+template <Mask M>
+class Frame : public Grid<M> {
+ public:
+  using Grid<M>::rows;
+  using Grid<M>::cols;
+
+  Frame(int height, int width) : Grid<M>(height, width), chunk_(std::min(width, 11)) {
+    for (int c = 0; c < height * width; ++c) crossed_[c] = static_cast<std::uint8_t>(c % width * height + c / width);
+    spread_.resize(std::size_t{1} << chunk_);
+    reversed_.resize(spread_.size());
+    for (std::size_t bits = 0; bits < spread_.size(); ++bits)
+      for (int i = 0; i < chunk_; ++i)
+        if (bits >> i & 1) {
+          spread_[bits] |= cell<M>(i * height);
+          reversed_[bits] |= static_cast<std::uint16_t>(1u << (chunk_ - 1 - i));
+        }
+  }
+
+  // Where a cell lies in the other player's frame.
+  int crossed(int index) const { return crossed_[index]; }
+
+  // The same set of cells in the other player's frame.
+  M crossed(M m) const {
+    M result = 0;
+    for (int row = 0; row < rows(); ++row)
+      for (int col = 0; col < cols(); col += chunk_)
+        result |= spread_[chunk(m, row, col)] << (col * rows() + row);
+    return result;
+  }
+
   M mirrored_rows(M m) const {
     M result = 0;
-    const M row = first_cells<M>(cols_);
-    for (int r = 0; r < rows_; ++r) result |= (m >> (r * cols_) & row) << ((rows_ - 1 - r) * cols_);
+    const M row = first_cells<M>(cols());
+    for (int r = 0; r < rows(); ++r) result |= (m >> (r * cols()) & row) << ((rows() - 1 - r) * cols());
     return result;
   }
 
   M mirrored_cols(M m) const {
     M result = 0;
-    for (int row = 0; row < rows_; ++row)
-      for (int col = 0; col < cols_; col += chunk_) {
-        const int width = std::min(chunk_, cols_ - col);
+    for (int row = 0; row < rows(); ++row)
+      for (int col = 0; col < cols(); col += chunk_) {
+        const int width = std::min(chunk_, cols() - col);
         const M bits = static_cast<M>(reversed_[chunk(m, row, col)] >> (chunk_ - width));
-        result |= bits << (row * cols_ + cols_ - col - width);
+        result |= bits << (row * cols() + cols() - col - width);
       }
     return result;
   }
@@ -96,13 +132,11 @@ class Frame {
 
  private:
   std::size_t chunk(M m, int row, int col) const {
-    const int width = std::min(chunk_, cols_ - col);
-    return static_cast<std::size_t>(low_half(m >> (row * cols_ + col)) & first_cells<Mask64>(width));
+    const int width = std::min(chunk_, cols() - col);
+    return static_cast<std::size_t>(low_half(m >> (row * cols() + col)) & first_cells<Mask64>(width));
   }
 
-  int rows_, cols_;
   int chunk_;                             // cells of a row looked up at once
-  M not_last_ = 0;                        // all cells but those of the last column
   std::array<std::uint8_t, 128> crossed_{};
   std::vector<M> spread_;                 // a piece of a row as a piece of a column of the other frame
   std::vector<std::uint16_t> reversed_;   // a piece of a row read backwards

@@ -3,22 +3,27 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <utility>
+#include <vector>
 
-#include "potez/types.hpp"
-#include "potez/solver/bound.hpp"
 #include "potez/solver/frame.hpp"
-#include "potez/solver/order.hpp"
-#include "potez/solver/rest.hpp"
-#include "potez/solver/table.hpp"
+#include "potez/solver/free_cuts.hpp"
+#include "potez/solver/move_order.hpp"
+#include "potez/solver/proof_table.hpp"
+#include "potez/solver/remaining.hpp"
+#include "potez/solver/strip_bound.hpp"
 #include "potez/solver/verdict.hpp"
+#include "potez/types.hpp"
 
 namespace potez::solver {
 
 // Each technique can be left out, to show that none changes an answer.
 struct Features {
+  bool quick = true;     // a short search with small tables first
   bool simplify = true;  // dead cells and isolated runs taken out
   bool strips = true;
   bool safe_pairs = true;
@@ -26,6 +31,9 @@ struct Features {
   bool table = true;
   bool mirrors = true;
   bool order = true;
+  bool free_cuts = true;
+  bool inheritance = true;  // partitions handed down to the children
+  bool answers = true;      // moves settled by the parent's partition and strips
 };
 
 // Positions between two looks at the limits, about a millisecond. A limit of nodes may be overstepped by so many.
@@ -39,149 +47,380 @@ struct Progress {
   double table = 1;
 };
 
+// What the threads of a search share.
+template <Mask M>
+class SharedProofs {
+ public:
+  SharedProofs(std::size_t table_bytes, int threads)
+      : table(table_bytes, threads > 1), busy_(threads > 1 ? busy_size : 0) {}
+
+  bool is_divided() const { return !busy_.empty(); }
+  std::atomic<std::uint8_t>& busy(std::size_t hash) { return busy_[hash >> 20 & (busy_size - 1)]; }
+
+  ProofTable<M> table;
+  std::atomic<bool> is_over{false};  // one thread has the answer, or they have to stop
+  std::atomic<std::uint64_t> tested{0};  // by all threads, as of their last looks at the limits
+
+ private:
+  static constexpr std::size_t busy_size = std::size_t{1} << 20;
+  std::vector<std::atomic<std::uint8_t>> busy_;  // how many threads are at work on a position, by its hash
+};
+
+// One thread's search. It has a favourite, the side it takes for the winner, and tries to prove its win: the
+// favourite's partition of the board is handed down from node to node.
 template <Mask M>
 class Search {
  public:
-  Search(const Board<M>& board, std::array<StripSet, 2> strips, std::size_t table_bytes, Features features)
+  // Without free cuts (null), strips alone decide.
+  Search(const Board<M>& board, const std::array<StripSet<solving_lanes>, 2>& strips,
+         std::array<std::unique_ptr<FreeCuts<M>>, 2> cuts, std::vector<Effort> efforts, SharedProofs<M>& shared,
+         Features features)
       : board_(board),
-        bounds_{StripBound<M>(board.frame(Side::X), std::move(strips[0]), features.safe_pairs, features.pieces),
-                StripBound<M>(board.frame(Side::O), std::move(strips[1]), features.safe_pairs, features.pieces)},
-        orders_{Order<M>(board.frame(Side::X)), Order<M>(board.frame(Side::O))},
-        table_(table_bytes),
+        bounds_{Bound(board.frame(Side::X), strips[0], features.safe_pairs, features.pieces),
+                Bound(board.frame(Side::O), strips[1], features.safe_pairs, features.pieces)},
+        cuts_(std::move(cuts)),
+        efforts_(std::move(efforts)),
+        orders_{MoveOrder<M>(board.frame(Side::X)), MoveOrder<M>(board.frame(Side::O))},
+        shared_(shared),
         features_(features) {}
 
   // Positions tested by the bounds so far, and those whose moves were tried.
   std::uint64_t tested() const { return tested_; }
   std::uint64_t expanded() const { return expanded_; }
 
-  // What can be said without trying moves. Takes out of the rest what is decided.
-  Verdict test(Rest<M>& rest, Side side) {
+  // What can be said without trying moves. Takes out of the board what is decided.
+  Verdict test(Remaining<M>& remaining, Side side) {
     ++tested_;
-    if (features_.simplify) board_.simplify(rest);
-    if (!rest.empty[0]) return win(rest.owned(side) > 0 ? side : other(side));
-    if (!features_.strips) return Verdict::open;
+    if (features_.simplify) board_.simplify(remaining);
+    if (!remaining.empty[0]) return win(remaining.owned(side) > 0 ? side : other(side));
     for (const Side who : {side, other(side)})
-      if (bounds_[index(who)].wins(rest.empty[index(who)], rest.owned(who), side == who)) return win(who);
+      if (proves(remaining, who, side)) return win(who);
     return Verdict::open;
   }
 
   // Who wins with `side` to move. Now and then asks `go_on(progress)`; open if that says no.
   template <class F>
-  Verdict run(Rest<M> rest, Side side, F&& go_on) {
+  Verdict run(Remaining<M> remaining, Side side, F&& go_on) {
     stopped_ = false;
-    pause_ = tested_;
-    go_on_ = [&] { return go_on(Progress{tested_, settled_, moves_}); };
-    const Verdict verdict = visit(rest, side, 0);
+    next_check_ = tested_;
+    go_on_ = [&] { return go_on(Progress{shared_.tested, settled_, moves_}); };
+    const Verdict verdict = visit(remaining, side, 0, likely_winner(remaining, side), nullptr);
     go_on_ = nullptr;
     return verdict;
   }
 
   // Every move, the ordered contested ones before the safe ones.
-  int all_moves(const Rest<M>& rest, Side side, Candidate* moves) const {
-    const int contested = contested_moves(rest, side, moves);
-    score(rest, side, moves, contested);
+  int all_moves(const Remaining<M>& remaining, Side side, Candidate* moves) const {
+    const int contested = list(contested_moves(remaining, side), moves);
+    score(remaining, side, moves, contested);
     std::stable_sort(moves, moves + contested, [](const Candidate& a, const Candidate& b) { return worse(b, a); });
-    int n = contested;
-    for (M m = safe_moves(rest, side); m; m &= m - 1) moves[n++] = {0, lowest(m)};
-    return n;
+    return contested + list(safe_moves(remaining, side), moves + contested);
   }
 
  private:
-  Verdict visit(Rest<M>& rest, Side side, int depth) {
-    const Verdict verdict = test(rest, side);
-    return verdict == Verdict::open ? expand(rest, side, depth) : verdict;
+  using Bound = StripBound<M, solving_lanes>;
+
+  // What a node knows.
+  struct Node {
+    const Remaining<M>& remaining;
+    Side side;
+    int depth;
+    Side favourite;
+    M key;
+    const Partition<M>* partition;  // the favourite's
+
+    bool is_favourites_turn() const { return side == favourite; }
+  };
+
+  static constexpr int divided_depth = 14;  // down to here threads avoid each other's positions
+  static constexpr std::uint64_t proof_work = 16;  // what a proof by a partition costs, in positions tested
+
+  Side likely_winner(Remaining<M> remaining, Side side) const {
+    if (features_.simplify) board_.simplify(remaining);
+    std::array<int, 2> sure{};
+    if (features_.strips)
+      for (const Side who : {Side::X, Side::O})
+        sure[index(who)] = remaining.owned(who) * unit +
+                           bounds_[index(who)].sure(remaining.empty[index(who)], who == side, 2 * hopeless);
+    return sure[index(side)] >= sure[index(other(side))] ? side : other(side);
   }
 
-  Verdict expand(const Rest<M>& rest, Side side, int depth) {
-    const M place = key(rest);
-    if (features_.table)
-      if (const Verdict verdict = table_.find(place, index(side), rest.spare); verdict != Verdict::open) return verdict;
-    if (tested_ >= pause_) look_up();
+  // Whether a side is sure to win, by strips or by partitions made from them.
+  bool proves(const Remaining<M>& remaining, Side who, Side side) {
+    if (!features_.strips) return false;
+    const M empty = remaining.empty[index(who)];
+    if (!cuts_[0]) return bounds_[index(who)].wins(empty, remaining.owned(who), who == side);
+    return cuts_[index(who)]->proves_quickly(empty, who == side, -remaining.owned(who) * unit, effort(efforts_.size()));
+  }
+
+  const Effort& effort(std::size_t depth) const { return efforts_[std::min(depth, efforts_.size() - 1)]; }
+
+  // A position without what is decided, and its name in the table of proofs.
+  struct Child {
+    Remaining<M> remaining;
+    M key;
+  };
+
+  Child child(const Remaining<M>& remaining, Side side) const {
+    Child result{remaining, 0};
+    if (features_.simplify) board_.simplify(result.remaining);
+    if (cuts_[0]) {
+      result.key = key(result.remaining);
+      shared_.table.prefetch(result.key, index(side));
+    }
+    return result;
+  }
+
+  Verdict visit(const Remaining<M>& remaining, Side side, int depth, Side favourite, const Partition<M>* inherited) {
+    return visit(child(remaining, side), side, depth, favourite, inherited);
+  }
+
+  Verdict visit(const Child& child, Side side, int depth, Side favourite, const Partition<M>* inherited) {
+    ++tested_;
+    const Remaining<M>& remaining = child.remaining;
+    if (!remaining.empty[0]) return win(remaining.owned(side) > 0 ? side : other(side));
+    return cuts_[0] ? visit_with_cuts(child, side, depth, favourite, inherited)
+                    : visit_with_strips(remaining, side, depth, favourite);
+  }
+
+  // Strips are so cheap that they come before the table of proofs.
+  Verdict visit_with_strips(const Remaining<M>& remaining, Side side, int depth, Side favourite) {
+    for (const Side who : {side, other(side)})
+      if (proves(remaining, who, side)) return win(who);
+    const M name = key(remaining);
+    if (const Verdict verdict = find(name, side, remaining.spare); verdict != Verdict::open) return verdict;
+    return expand({remaining, side, depth, favourite, name, nullptr});
+  }
+
+  Verdict visit_with_cuts(const Child& child, Side side, int depth, Side favourite, const Partition<M>* inherited) {
+    const auto& [remaining, name] = child;
+    if (const Verdict verdict = find(name, side, remaining.spare); verdict != Verdict::open) return verdict;
+    const Effort& hard = effort(depth);
+    const Side rival = other(favourite);
+    const int enough = -remaining.owned(favourite) * unit;
+    if (!features_.inheritance) inherited = nullptr;
+    Partition<M> partition;
+    if (cuts_[index(favourite)]->proves(remaining.empty[index(favourite)], side == favourite, enough, hard, inherited,
+                                        partition))
+      return keep(name, side, remaining.spare, win(favourite), proof_work);
+    if (cuts_[index(rival)]->proves_quickly(remaining.empty[index(rival)], side == rival, -enough, hard))
+      return keep(name, side, remaining.spare, win(rival), proof_work);
+    return expand({remaining, side, depth, favourite, name, &partition});
+  }
+
+  Verdict expand(const Node& node) {
+    if (tested_ >= next_check_) check_limits();
     if (stopped_) return Verdict::open;
     ++expanded_;
     const std::uint64_t before = tested_;
-    const Verdict verdict = try_moves(rest, side, depth);
-    if (features_.table && verdict != Verdict::open)
-      table_.keep(place, index(side), rest.spare, verdict == Verdict::x_wins, tested_ - before);
-    return verdict;
+    const Working working(shared_, node);
+    const Verdict verdict = try_moves(node);
+    if (verdict == Verdict::open) return verdict;
+    return keep(node.key, node.side, node.remaining.spare, verdict, tested_ - before + proof_work);
   }
 
-  Verdict try_moves(const Rest<M>& rest, Side side, int depth) {
-    const Verdict lost = win(other(side));
-    Candidate moves[most_cells];
-    const int n = contested_moves(rest, side, moves);
-    score(rest, side, moves, n);
-    for (int i = 0; i < n; ++i) {
-      if (depth < 2) settled_[depth] = i, moves_[depth] = n;
-      std::swap(moves[i], *std::max_element(moves + i, moves + n, worse));
-      Rest<M> child = board_.after(rest, side, moves[i].cell);
-      if (const Verdict verdict = visit(child, other(side), depth + 1); verdict != lost) return verdict;
+  // Marks a position as being worked on, as long as it lives.
+  class Working {
+   public:
+    Working(SharedProofs<M>& shared, const Node& node) {
+      if (!shared.is_divided() || node.depth > divided_depth) return;
+      mark_ = &shared.busy(shared.table.hash(node.key, index(node.side)));
+      ++*mark_;
     }
+    Working(const Working&) = delete;
+    ~Working() {
+      if (mark_) --*mark_;
+    }
+
+   private:
+    std::atomic<std::uint8_t>* mark_ = nullptr;
+  };
+
+  // Tries the moves that are not settled at once, best first, those another thread works on after the others; then the
+  // safe ones.
+  Verdict try_moves(const Node& node) {
+    const Verdict lost = win(other(node.side));
+    M moves = contested_moves(node.remaining, node.side);
+    tested_ += node.partition ? count(moves) : 0;
+    if (node.partition && features_.answers) {
+      if (!node.is_favourites_turn())
+        moves &= ~answered(node, moves, node.partition);
+      else if (cuts_[index(node.side)]->any_wins(node.remaining.empty[index(node.side)], moves,
+                                                 -node.remaining.owned(node.side) * unit))
+        return win(node.side);
+    }
+    if (const Verdict verdict = try_in_order(node, moves); verdict != lost) return verdict;
     Verdict result = lost;
-    each_reserve_move(rest, side, [&](Rest<M> child) {
-      result = visit(child, other(side), depth + 1);
+    each_reserve_move(node.remaining, node.side, [&](Remaining<M> child) {
+      result = visit(child, other(node.side), node.depth + 1, node.favourite, node.partition);
       return result != lost;
     });
     return result;
   }
 
-  // The moves into cells the other could use, unordered. Returns their number.
-  int contested_moves(const Rest<M>& rest, Side side, Candidate* moves) const {
-    const Frame<M>& frame = board_.frame(side);
-    const M empty = rest.empty[index(side)], others = frame.level_cells(empty);
-    int n = 0;
-    for (M m = frame.upright(empty) & (others | frame.below(others)); m; m &= m - 1) moves[n++] = {0, lowest(m)};
-    return n;
+  Verdict try_in_order(const Node& node, M open) {
+    Candidate moves[most_cells];
+    const int n = list(open, moves);
+    score(node.remaining, node.side, moves, n);
+    if (!node.partition) return try_plainly(node, moves, n);
+    return node.is_favourites_turn() ? try_as_favourite(node, open, moves, n) : try_as_rival(node, moves, n);
   }
 
-  void score(const Rest<M>& rest, Side side, Candidate* moves, int n) const {
-    if (features_.order)
-      orders_[index(side)].score(board_.frame(other(side)), rest.empty[index(side)], rest.empty[index(other(side))],
-                                 moves, n);
+  // Without free cuts.
+  Verdict try_plainly(const Node& node, Candidate* moves, int n) {
+    for (int i = 0; i < n; ++i) {
+      tell(node.depth, i, n);
+      std::swap(moves[i], *std::max_element(moves + i, moves + n, worse));
+      const Verdict verdict = visit(after(node, moves[i].cell), other(node.side), node.depth + 1, node.favourite, nullptr);
+      if (verdict != win(other(node.side))) return verdict;
+    }
+    return win(other(node.side));
+  }
+
+  // The first move wins nearly always; where it does not, the other side becomes the favourite.
+  Verdict try_as_favourite(const Node& node, M open, Candidate* moves, int n) {
+    const Side rival = other(node.side);
+    M pointless = 0;
+    for (int i = 0; i < n; ++i) {
+      tell(node.depth, i, n);
+      std::swap(moves[i], *std::max_element(moves + i, moves + n, worse));
+      if (i == 1 && features_.answers) pointless = answered(node, open & ~cell<M>(moves[0].cell), nullptr);
+      if (pointless & cell<M>(moves[i].cell)) continue;
+      if (const Verdict verdict = found_by_another(node, i); verdict != Verdict::open) return verdict;
+      const Verdict verdict = visit(after(node, moves[i].cell), rival, node.depth + 1, i == 0 ? node.side : rival,
+                                    i == 0 ? node.partition : nullptr);
+      if (verdict != win(rival)) return verdict;
+    }
+    return win(rival);
+  }
+
+  // All replies have to be looked at, so their places in the table are fetched early. Those another thread works on
+  // come last.
+  Verdict try_as_rival(const Node& node, Candidate* moves, int n) {
+    const Verdict lost = win(node.favourite);
+    std::stable_sort(moves, moves + n, [](const Candidate& a, const Candidate& b) { return worse(b, a); });
+    Child children[most_cells];
+    for (int i = 0; i < n; ++i) children[i] = child(after(node, moves[i].cell), node.favourite);
+    int postponed = 0;
+    const auto reply = [&](int i) {
+      if (const Verdict verdict = found_by_another(node, i); verdict != Verdict::open) return verdict;
+      return visit(children[i], node.favourite, node.depth + 1, node.favourite, node.partition);
+    };
+    for (int i = 0; i < n; ++i) {
+      tell(node.depth, i, n);
+      if (is_busy(node, children[i])) {
+        std::swap(children[postponed++], children[i]);
+        continue;
+      }
+      if (const Verdict verdict = reply(i); verdict != lost) return verdict;
+    }
+    for (int i = 0; i < postponed; ++i)
+      if (const Verdict verdict = reply(i); verdict != lost) return verdict;
+    return lost;
+  }
+
+  Remaining<M> after(const Node& node, int move) const { return board_.after(node.remaining, node.side, move); }
+
+  void tell(int depth, int settled, int moves) {
+    if (depth < 2) settled_[depth] = settled, moves_[depth] = moves;
+  }
+
+  // Of the mover's moves those to which the other has an answer, by its partition (if given) or by strips.
+  M answered(const Node& node, M moves, const Partition<M>* partition) {
+    const Side who = other(node.side);
+    const M empty = node.remaining.empty[index(who)], dominoes = board_.frame(node.side).crossed(moves);
+    const int enough = -node.remaining.owned(who) * unit;
+    const M found = partition ? cuts_[index(who)]->answered(empty, dominoes, enough, *partition)
+                              : cuts_[index(who)]->answered(empty, dominoes, enough);
+    return board_.frame(who).crossed(found);
+  }
+
+  // With several threads: whether one has proved the node since this one began with it.
+  Verdict found_by_another(const Node& node, int tried) {
+    if (!shared_.is_divided() || tried == 0 || node.depth > divided_depth) return Verdict::open;
+    return find(node.key, node.side, node.remaining.spare);
+  }
+
+  // Whether another thread works on what a reply leaves.
+  bool is_busy(const Node& node, const Child& child) {
+    return shared_.is_divided() && node.depth < divided_depth &&
+           shared_.busy(shared_.table.hash(child.key, index(node.favourite))) > 0;
+  }
+
+  // Moves into cells the other could use.
+  M contested_moves(const Remaining<M>& remaining, Side side) const {
+    const Frame<M>& frame = board_.frame(side);
+    const M empty = remaining.empty[index(side)], others = frame.level_cells(empty);
+    return frame.upright(empty) & (others | frame.below(others));
   }
 
   // Moves into cells the other cannot use.
-  M safe_moves(const Rest<M>& rest, Side side) const {
+  M safe_moves(const Remaining<M>& remaining, Side side) const {
     const Frame<M>& frame = board_.frame(side);
-    const M empty = rest.empty[index(side)], others = frame.level_cells(empty);
+    const M empty = remaining.empty[index(side)], others = frame.level_cells(empty);
     return frame.upright(empty) & ~(others | frame.below(others));
   }
 
-  // Calls f(rest) with what a safe move or one in reserve leaves, until f returns true. These come last: they are worth
-  // one move, now or later, and seldom the best. With a safe move made the mover is at least one move worse off than
-  // before, so where the other, to move, wins the board less one move it wins against all of them at once.
+  static int list(M set, Candidate* moves) {
+    int n = 0;
+    for (M m = set; m; m &= m - 1) moves[n++] = {0, lowest(m)};
+    return n;
+  }
+
+  void score(const Remaining<M>& remaining, Side side, Candidate* moves, int n) const {
+    if (features_.order && n > 0)
+      orders_[index(side)].score(board_.frame(other(side)), remaining.empty[index(side)],
+                                 remaining.empty[index(other(side))], moves, n);
+  }
+
+  // Calls f(remaining) with what a safe move or one in reserve leaves, until f returns true. These come last: they are
+  // worth one move, now or later, and seldom the best. With a safe move made the mover is at least one move worse off
+  // than before, so where the other, to move, wins the board less one move it wins against all of them at once.
   template <class F>
-  bool each_reserve_move(const Rest<M>& rest, Side side, F&& f) {
-    const M safe = safe_moves(rest, side);
-    const bool reserve = rest.owned(side) > 0;
+  bool each_reserve_move(const Remaining<M>& remaining, Side side, F&& f) {
+    const M safe = safe_moves(remaining, side);
+    const bool reserve = remaining.owned(side) > 0;
     if (!safe && !reserve) return false;
-    Rest<M> passed = rest;
+    Remaining<M> passed = remaining;
     passed.give(side, -1);
-    Rest<M> tried = passed;
+    Remaining<M> tried = passed;
     if (test(tried, other(side)) == win(other(side))) return false;
     if (reserve && f(passed)) return true;
     for (M m = safe; m; m &= m - 1)
-      if (f(board_.after(rest, side, lowest(m)))) return true;
+      if (f(board_.after(remaining, side, lowest(m)))) return true;
     return false;
   }
 
-  void look_up() {
-    pause_ = tested_ + stretch;
-    stopped_ = stopped_ || !go_on_();
+  void check_limits() {
+    next_check_ = tested_ + stretch;
+    shared_.tested += tested_ - published_;
+    published_ = tested_;
+    stopped_ = stopped_ || shared_.is_over || !go_on_();
   }
 
-  M key(const Rest<M>& rest) const {
-    return features_.mirrors ? board_.frame(Side::X).canonical(rest.empty[0]) : rest.empty[0];
+  M key(const Remaining<M>& remaining) const {
+    return features_.mirrors ? board_.frame(Side::X).canonical(remaining.empty[0]) : remaining.empty[0];
+  }
+
+  Verdict find(M name, Side side, int spare) {
+    return features_.table ? shared_.table.find(name, index(side), spare) : Verdict::open;
+  }
+
+  Verdict keep(M name, Side side, int spare, Verdict verdict, std::uint64_t work) {
+    if (features_.table) shared_.table.keep(name, index(side), spare, verdict == Verdict::x_wins, work);
+    return verdict;
   }
 
   const Board<M>& board_;
-  StripBound<M> bounds_[2];
-  Order<M> orders_[2];
-  Table<M> table_;
+  std::array<Bound, 2> bounds_;
+  std::array<std::unique_ptr<FreeCuts<M>>, 2> cuts_;
+  std::vector<Effort> efforts_;  // by depth; the last one serves all below
+  std::array<MoveOrder<M>, 2> orders_;
+  SharedProofs<M>& shared_;
   Features features_;
   std::function<bool()> go_on_;
   bool stopped_ = false;
-  std::uint64_t tested_ = 0, expanded_ = 0, pause_ = 0;
+  std::uint64_t tested_ = 0, expanded_ = 0, next_check_ = 0, published_ = 0;
   std::array<int, 2> settled_{}, moves_{};  // at the two highest levels
 };
 

@@ -3,16 +3,19 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
+#include <thread>
 #include <utility>
 #include <variant>
+#include <vector>
 
-#include "potez/solver/library.hpp"
+#include "potez/solver/strip_library.hpp"
 #include "potez/solver/search.hpp"
 #include "potez/stop.hpp"
 
@@ -32,38 +35,118 @@ struct Solution {
   double table_seconds = 0;
 };
 
+// Searches of one size of board, one for each thread, that share what they have proved.
+template <Mask M>
+class Team {
+ public:
+  Team(const Board<M>& board, const std::array<StripSet<solving_lanes>, 2>& strips,
+       bool has_cuts, std::vector<Effort> efforts, std::size_t table_bytes,
+       std::size_t memo_slots, int threads, Features features)
+      : shared_(table_bytes, threads) {
+    const Frame<M>& frame = board.frame(Side::X);
+    memos_[0] = has_cuts ? std::make_shared<GroupMemo>(memo_slots) : nullptr;
+    memos_[1] = has_cuts && frame.rows() != frame.cols() ? std::make_shared<GroupMemo>(memo_slots) : memos_[0];
+    for (int i = 0; i < threads; ++i) {
+      std::array<std::unique_ptr<FreeCuts<M>>, 2> cuts;
+      if (has_cuts) {
+        cuts[0] = free_cuts<M>(frame.rows(), frame.cols(), strips[0].whole, *memos_[0]);
+        cuts[1] = free_cuts<M>(frame.cols(), frame.rows(), strips[1].whole, *memos_[1]);
+      }
+      searches_.push_back(std::make_unique<Search<M>>(board, strips, std::move(cuts), efforts, shared_, features));
+    }
+  }
+
+  Search<M>& first() { return *searches_.front(); }
+
+  std::uint64_t tested() const { return total(&Search<M>::tested); }
+  std::uint64_t expanded() const { return total(&Search<M>::expanded); }
+
+  // Who wins with `side` to move. Only the calling thread asks `go_on(progress)`; open if that says no.
+  template <class F>
+  Verdict run(const Remaining<M>& remaining, Side side, F&& go_on) {
+    std::atomic<Verdict> answer{Verdict::open};
+    shared_.is_over = false;
+    const auto work = [&](Search<M>& search, auto&& may_go_on) {
+      const Verdict verdict = search.run(remaining, side, may_go_on);
+      if (verdict != Verdict::open) answer = verdict;
+      shared_.is_over = true;
+    };
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < searches_.size(); ++i)
+      others.emplace_back([&, i] { work(*searches_[i], [](const Progress&) { return true; }); });
+    work(first(), go_on);
+    others.clear();
+    return answer;
+  }
+
+ private:
+  std::uint64_t total(std::uint64_t (Search<M>::*number)() const) const {
+    std::uint64_t sum = 0;
+    for (const auto& search : searches_) sum += ((*search).*number)();
+    return sum;
+  }
+
+  SharedProofs<M> shared_;
+  std::array<std::shared_ptr<GroupMemo>, 2> memos_;  // one for both where their frames have one size
+  std::vector<std::unique_ptr<Search<M>>> searches_;
+};
+
+// How a solver works; what it may use.
+struct Settings {
+  static constexpr int most_strip_cells = 27;
+
+  std::size_t memory = 0;              // bytes for all tables
+  int threads = 1;
+  Features features = {};
+  int strip_cells = most_strip_cells;  // of the largest strips in the tables
+  int cuts_from = 65;                  // cells of the smallest boards that are cut freely; measured
+  int group_cells = 0;                 // of the largest groups outside the tables; 0: by board and depth
+};
+
 // Solves positions of one size of board, one after the other, and remembers what it has proved.
 template <Mask M>
 class SizedSolver {
  public:
-  SizedSolver(int rows, int cols, std::shared_ptr<Library> library, std::size_t memory, int strip_cells,
-              Features features)
-      : board_(rows, cols), library_(std::move(library)), memory_(memory), large_(strip_cells), features_(features) {}
+  SizedSolver(int rows, int cols, std::shared_ptr<Library> library, const Settings& settings)
+      : board_(rows, cols), library_(std::move(library)), settings_(settings) {}
   SizedSolver(const SizedSolver&) = delete;  // the searches know where its board is
 
   // `report(progress)` is called now and then.
   template <class F>
   Solution solve(M empty, Side side, const Limits& limits, const Stop& stop, F&& report) {
     Run run{limits, stop, report};
-    const Rest<M> rest = board_.rest(empty);
+    const Remaining<M> remaining = board_.whole(empty);
     // Most boards are decided at once; only the others are worth large tables, which serve all that follows.
-    for (auto* search : {&quick_, &deep_}) {
-      const bool last = search == &deep_;
-      if (deep_ && !last) continue;
-      if (!prepare(*search, count(empty), last ? large_ : small, run)) break;
-      run.begin(**search);
+    for (auto* team : {&quick_, &deep_}) {
+      const bool last = team == &deep_;
+      if (!last && (deep_ || !settings_.features.quick)) continue;
+      if (!(last ? prepare_deep(count(empty), run) : prepare_quick(run))) break;
+      run.begin(**team);
       const std::uint64_t enough = last ? std::numeric_limits<std::uint64_t>::max() : run.tested_before + quick_nodes;
       const auto go_on = [&](const Progress& p) { return p.nodes < enough && run.go_on(p); };
-      const Verdict verdict = (*search)->run(rest, side, go_on);
-      if (verdict != Verdict::open) return conclude(**search, rest, side, verdict, run);
-      run.end(**search);
+      const Verdict verdict = (*team)->run(remaining, side, go_on);
+      if (verdict != Verdict::open) return conclude(**team, remaining, side, verdict, run);
+      run.end(**team);
     }
     return run.result();
+  }
+
+  // Who wins as the bounds alone show, if they do.
+  std::optional<Side> claim(M empty, Side side) {
+    const Stop stop;
+    const Limits limits;
+    Run run{limits, stop, [](const Progress&) {}};
+    Remaining<M> remaining = board_.whole(empty);
+    if (!prepare_deep(count(empty), run)) return {};
+    const Verdict verdict = deep_->first().test(remaining, side);
+    return verdict == Verdict::open ? std::nullopt : std::optional(winner(verdict));
   }
 
  private:
   static constexpr int small = 20;  // cells of the largest strips in the tables to begin with
   static constexpr std::uint64_t quick_nodes = 10000;
+  // Strips of 10 x 3 take 2 GB and half a minute to make.
+  static constexpr int cells_for_large_strips = 100, large_strip_cells = 30;
 
   using Clock = std::chrono::steady_clock;
 
@@ -77,14 +160,14 @@ class SizedSolver {
     std::uint64_t tested_before = 0, expanded_before = 0;
 
     double elapsed() const { return std::chrono::duration<double>(Clock::now() - started).count(); }
-    void begin(const Search<M>& search) {
-      tested_before = search.tested();
-      expanded_before = search.expanded();
+    void begin(const Team<M>& team) {
+      tested_before = team.tested();
+      expanded_before = team.expanded();
     }
-    void end(const Search<M>& search) {
-      so_far.nodes += search.tested() - tested_before;
-      so_far.expanded += search.expanded() - expanded_before;
-      begin(search);
+    void end(const Team<M>& team) {
+      so_far.nodes += team.tested() - tested_before;
+      so_far.expanded += team.expanded() - expanded_before;
+      begin(team);
     }
     Solution result() const {
       Solution solution = so_far;
@@ -103,66 +186,133 @@ class SizedSolver {
     }
   };
 
-  // False if it was stopped or a limit was reached: a search without its tables would never get them.
-  bool prepare(std::unique_ptr<Search<M>>& search, int cells, int strip_cells, Run& run) {
-    if (search) return true;
-    const auto before = Clock::now();
-    std::size_t left = memory_;
-    std::array<StripSet, 2> strips;
-    bool stopped = false;
-    const GoOn go_on = [&](double table) { return !(stopped = stopped || !run.make_on(table)); };
-    if (features_.strips) {
-      const Frame<M>&own = board_.frame(Side::X), &others = board_.frame(Side::O);
-      strips[0] = strip_set(own, strip_cells, left, go_on);
-      strips[1] = own.rows() == own.cols() ? strips[0] : strip_set(others, strip_cells, left, go_on);
+  // Gathers tables within the memory that is left, unless it is stopped.
+  class Tables {
+   public:
+    Tables(SizedSolver& solver, Run& run)
+        : left(solver.settings_.memory), solver_(solver), run_(run), before_(Clock::now()) {}
+    Tables(const Tables&) = delete;
+    ~Tables() { run_.so_far.table_seconds += std::chrono::duration<double>(Clock::now() - before_).count(); }
+
+    // Null if it takes more than half of the memory still left.
+    std::shared_ptr<const SolvingStrips> fetch(int width, int height) {
+      if (stopped || SolvingStrips::bytes(width, height) > left / 2) return nullptr;
+      auto table = solver_.library_->strips(width, height, [&](double part) {
+        return !(stopped = stopped || !run_.make_on(part));
+      });
+      if (table) left -= SolvingStrips::bytes(width, height);
+      return table;
     }
-    const std::size_t wanted = &search == &quick_ ? std::size_t{1} << 20
-                               : cells <= 64      ? std::size_t{1} << 25
-                                                  : std::size_t{1} << 30;
-    if (!stopped)
-      search = std::make_unique<Search<M>>(board_, std::move(strips), std::min(wanted, left), features_);
-    run.so_far.table_seconds += std::chrono::duration<double>(Clock::now() - before).count();
-    return search != nullptr;
+
+    // Strips as wide as the frame, as tall as they can be.
+    std::shared_ptr<const SolvingStrips> whole(const Frame<M>& frame, int most_cells_of_strip) {
+      const int tallest = std::min({most_cells_of_strip / frame.cols(), frame.rows(), StripSet<solving_lanes>::tallest});
+      for (int height = tallest; height > 1; --height)
+        if (auto table = fetch(frame.cols(), height)) return table;
+      return nullptr;
+    }
+
+    std::size_t left;
+    bool stopped = false;
+
+   private:
+    SizedSolver& solver_;
+    Run& run_;
+    Clock::time_point before_;
+  };
+
+  // These are false if they were stopped or a limit was reached: a search without its tables would never get them.
+
+  bool prepare_quick(Run& run) {
+    if (quick_) return true;
+    Tables tables(*this, run);
+    std::array<StripSet<solving_lanes>, 2> strips;
+    if (settings_.features.strips) {
+      const Frame<M>&own = board_.frame(Side::X), &others = board_.frame(Side::O);
+      strips[0] = strip_set(own, small, tables);
+      strips[1] = own.rows() == own.cols() ? strips[0] : strip_set(others, small, tables);
+    }
+    if (tables.stopped) return false;
+    constexpr std::size_t wanted = std::size_t{1} << 20;
+    quick_ = std::make_unique<Team<M>>(board_, strips, false, std::vector<Effort>(1),
+                                       std::min(wanted, tables.left), 0, 1, settings_.features);
+    return true;
   }
 
-  // The tables for a frame that fit into half the memory still left. Measured: whole strips up to three rows, pieces of
-  // four; for narrow boards taller ones cost nothing.
-  StripSet strip_set(const Frame<M>& frame, int strip_cells, std::size_t& left, const GoOn& go_on) const {
-    const auto fetch = [&](int width, int height) -> std::shared_ptr<const StripTable> {
-      if (StripTable::bytes(width, height) > left / 2) return nullptr;
-      auto table = library_->strips(width, height, go_on);
-      if (table) left -= StripTable::bytes(width, height);
-      return table;
-    };
-    StripSet set;
-    const int rows = frame.rows(), cols = frame.cols();
-    for (int height = std::min({strip_cells / cols, rows, StripSet::tallest}); height > 1 && !set.whole; --height)
-      set.whole = fetch(cols, height);
+  bool prepare_deep(int cells, Run& run) {
+    if (deep_) return true;
+    Tables tables(*this, run);
+    std::array<StripSet<solving_lanes>, 2> strips;
+    const Frame<M>&own = board_.frame(Side::X), &others = board_.frame(Side::O);
+    const int size = own.rows() * own.cols();
+    bool has_cuts = settings_.features.free_cuts && size >= settings_.cuts_from &&
+                    std::max(own.rows(), own.cols()) <= GroupValues<M, 0>::widest;
+    if (settings_.features.strips) {
+      const bool square = own.rows() == own.cols();
+      if (has_cuts) {
+        const bool is_large = size >= cells_for_large_strips && settings_.strip_cells == Settings::most_strip_cells;
+        const int strip_cells = is_large ? large_strip_cells : settings_.strip_cells;
+        strips[0].whole = tables.whole(own, strip_cells);
+        strips[1].whole = square ? strips[0].whole : tables.whole(others, strip_cells);
+        has_cuts = strips[0].whole && strips[1].whole;
+      }
+      if (!has_cuts) {
+        strips[0] = strip_set(own, settings_.strip_cells, tables);
+        strips[1] = square ? strips[0] : strip_set(others, settings_.strip_cells, tables);
+      }
+    }
+    has_cuts = has_cuts && settings_.features.strips;
+    if (tables.stopped) return false;
+    const std::size_t slots = has_cuts ? std::min(size < 100 ? memo_slots : 8 * memo_slots, tables.left / 64) : 0;
+    tables.left -= 32 * slots;
+    const std::size_t wanted = cells <= 64 ? std::size_t{1} << 25 : size < 100 ? std::size_t{1} << 30 : tables.left;
+    deep_ = std::make_unique<Team<M>>(board_, strips, has_cuts, efforts(size), std::min(wanted, tables.left), slots,
+                                      settings_.threads, settings_.features);
+    return true;
+  }
+
+  static constexpr std::size_t memo_slots = std::size_t{1} << 20;  // of 16 bytes, for each side
+
+  // How hard to look for partitions at each depth: near the root each proof saves more.
+  std::vector<Effort> efforts(int size) const {
+    if (settings_.group_cells > 0) return {{settings_.group_cells, 1}};
+    if (size < 100) return {{18, 1}};
+    std::vector<Effort> result;
+    for (int depth = 0; depth <= 9; ++depth) result.push_back({22, 3});
+    for (int depth = 10; depth <= 12; ++depth) result.push_back({20, 2});
+    result.push_back({18, 1});
+    return result;
+  }
+
+  // Measured: whole strips up to three rows, pieces of four; for narrow boards taller ones cost nothing.
+  StripSet<solving_lanes> strip_set(const Frame<M>& frame, int strip_cells, Tables& tables) const {
+    StripSet<solving_lanes> set;
+    set.whole = tables.whole(frame, strip_cells);
     if (strip_cells <= small && set.whole) return set;
-    for (int height = std::max(2, set.whole_height() + 1); height <= std::min(rows, 4); ++height)
-      set.pieces[height] = fetch(std::min(cols, std::min(strip_cells, 24) / height), height);
+    for (int height = std::max(2, set.whole_height() + 1); height <= std::min(frame.rows(), 4); ++height)
+      set.pieces[height] = tables.fetch(std::min(frame.cols(), std::min(strip_cells, 24) / height), height);
     return set;
   }
 
-  Solution conclude(Search<M>& search, const Rest<M>& rest, Side side, Verdict verdict, Run& run) {
-    run.so_far.winner = verdict == Verdict::x_wins ? Side::X : Side::O;
-    if (const int move = verdict == win(side) ? winning_move(search, rest, side, run) : -1; move >= 0)
+  Solution conclude(Team<M>& team, const Remaining<M>& remaining, Side side, Verdict verdict, Run& run) {
+    run.so_far.winner = winner(verdict);
+    if (const int move = verdict == win(side) ? winning_move(team, remaining, side, run) : -1; move >= 0)
       run.so_far.move = board_.place(side, move);
-    run.end(search);
+    run.end(team);
     return run.result();
   }
 
   // In the frame of the side, -1 if a limit is reached first. What the bounds decide is looked at before the rest.
-  int winning_move(Search<M>& search, const Rest<M>& rest, Side side, Run& run) {
+  int winning_move(Team<M>& team, const Remaining<M>& remaining, Side side, Run& run) {
     Candidate moves[most_cells];
-    const int n = search.all_moves(rest, side, moves);
+    const int n = team.first().all_moves(remaining, side, moves);
     for (int i = 0; i < n; ++i) {
-      Rest<M> child = board_.after(rest, side, moves[i].cell);
-      if (search.test(child, other(side)) == win(side)) return moves[i].cell;
+      Remaining<M> child = board_.after(remaining, side, moves[i].cell);
+      if (team.first().test(child, other(side)) == win(side)) return moves[i].cell;
     }
     for (int i = 0; i < n; ++i) {
-      const Rest<M> child = board_.after(rest, side, moves[i].cell);
-      const Verdict verdict = search.run(child, other(side), [&](const Progress& p) { return run.go_on(p); });
+      const Remaining<M> child = board_.after(remaining, side, moves[i].cell);
+      const Verdict verdict = team.run(child, other(side), [&](const Progress& p) { return run.go_on(p); });
       if (verdict == win(side)) return moves[i].cell;
       if (verdict == Verdict::open) return -1;
     }
@@ -171,27 +321,26 @@ class SizedSolver {
 
   Board<M> board_;
   std::shared_ptr<Library> library_;
-  std::size_t memory_;
-  int large_;
-  Features features_;
-  std::unique_ptr<Search<M>> quick_, deep_;
+  Settings settings_;
+  std::unique_ptr<Team<M>> quick_, deep_;
 };
 
-// A solver for boards of at most 121 cells, sides up to 26. Cell (row, col) of a set is bit row * cols + col. Its tables
-// are of strips of at most so many cells.
+// A solver for boards of at most 121 cells, sides up to 26. Cell (row, col) of a set is bit row * cols + col.
 class Solver {
  public:
-  static constexpr int most_strip_cells = 27;
-
-  Solver(int rows, int cols, std::shared_ptr<Library> library, std::size_t memory, int strip_cells = most_strip_cells,
-         Features features = {})
-      : solver_(rows * cols <= 64 ? Sized(std::in_place_index<0>, rows, cols, library, memory, strip_cells, features)
-                                  : Sized(std::in_place_index<1>, rows, cols, library, memory, strip_cells, features)) {}
+  Solver(int rows, int cols, std::shared_ptr<Library> library, const Settings& settings)
+      : solver_(rows * cols <= 64 ? Sized(std::in_place_index<0>, rows, cols, library, settings)
+                                  : Sized(std::in_place_index<1>, rows, cols, library, settings)) {}
 
   template <class F>
   Solution solve(Mask128 empty, Side side, const Limits& limits, const Stop& stop, F&& report) {
     if (auto* smaller = std::get_if<0>(&solver_)) return smaller->solve(low_half(empty), side, limits, stop, report);
     return std::get<1>(solver_).solve(empty, side, limits, stop, report);
+  }
+
+  std::optional<Side> claim(Mask128 empty, Side side) {
+    if (auto* smaller = std::get_if<0>(&solver_)) return smaller->claim(low_half(empty), side);
+    return std::get<1>(solver_).claim(empty, side);
   }
 
  private:

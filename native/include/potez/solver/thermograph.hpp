@@ -1,79 +1,138 @@
 // What a part of the board is worth to a player at each temperature.
 //
-// The left wall L(t) of a game is what Left gets who moves first when every move costs t, the right wall R(t) what Left
-// gets when Right moves first (Conway; Berlekamp, Conway and Guy, "Winning Ways"). Walls are kept at sixteen
+// The left wall L(t) of a game is what Left gets if Left moves first and every move costs t; the right wall R(t) is what
+// Left gets if Right moves first (Conway; Berlekamp, Conway and Guy, "Winning Ways"). Walls are kept at a few
 // temperatures and rounded down, in Left's disfavour, so that whatever is derived from them is a lower bound for Left.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#ifdef __SSE4_1__
+#include <smmintrin.h>
+#endif
 
-// Walls are passed between inlined functions only, so how an older processor would pass them is nobody's concern.
+// Walls are passed between inlined functions only, so how an older processor would pass them does not matter.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 namespace potez::solver {
 
-inline constexpr int lanes = 16;
 inline constexpr int unit = 32;  // one move is worth 32
-inline constexpr int step = 8;   // temperatures are -1, -3/4, ... 11/4
 inline constexpr int hopeless = -16000;
 
-using Wall = std::int16_t __attribute__((vector_size(2 * lanes)));
+// One lane for each temperature: -1, -1 + step ... below 3.
+template <int Lanes>
+struct WallOf {
+  typedef std::int16_t type __attribute__((vector_size(2 * Lanes)));  // `using` would lose the attribute
+};
+template <int Lanes>
+using Wall = typename WallOf<Lanes>::type;
 
-constexpr int temperature(int lane) { return lane * step - unit; }
+template <int Lanes>
+inline constexpr int temperature_step = 4 * unit / Lanes;
 
-inline Wall temperatures() {
-  Wall wall;
-  for (int lane = 0; lane < lanes; ++lane) wall[lane] = static_cast<std::int16_t>(temperature(lane));
+template <int Lanes>
+constexpr int temperature(int lane) {
+  return lane * temperature_step<Lanes> - unit;
+}
+
+template <int Lanes>
+Wall<Lanes> temperatures() {
+  Wall<Lanes> wall;
+  for (int lane = 0; lane < Lanes; ++lane) wall[lane] = static_cast<std::int16_t>(temperature<Lanes>(lane));
   return wall;
 }
 
-inline Wall flat(int value) { return Wall{} + static_cast<std::int16_t>(value); }
-inline Wall higher(const Wall& a, const Wall& b) { return a > b ? a : b; }
-inline Wall lower(const Wall& a, const Wall& b) { return a < b ? a : b; }
-
-inline int highest(const Wall& wall) {
-  std::int16_t values[lanes];
-  std::memcpy(values, &wall, sizeof values);
-  std::int16_t best = values[0];
-  for (std::int16_t value : values) best = std::max(best, value);
-  return best;
+template <int Lanes>
+Wall<Lanes> flat(int value) {
+  return Wall<Lanes>{} + static_cast<std::int16_t>(value);
 }
 
+template <class W>
+W higher(const W& a, const W& b) {
+  return a > b ? a : b;
+}
+template <class W>
+W lower(const W& a, const W& b) {
+  return a < b ? a : b;
+}
+
+template <class W>
+int highest(const W& wall) {
+#ifdef __SSE4_1__
+  if constexpr (sizeof(W) == sizeof(__m128i)) {
+    // There is an instruction for the least of eight unsigned numbers: turn the order round and shift it above zero.
+    const __m128i turned = _mm_sub_epi16(_mm_set1_epi16(0x7FFF), reinterpret_cast<const __m128i&>(wall));
+    return 0x7FFF - (_mm_cvtsi128_si32(_mm_minpos_epu16(turned)) & 0xFFFF);
+  }
+#endif
+  std::int16_t values[sizeof(W) / sizeof(std::int16_t)];
+  std::memcpy(values, &wall, sizeof values);
+  return *std::max_element(std::begin(values), std::end(values));
+}
+
+template <class W>
+int sum_of_lanes(const W& wall) {
+  std::int16_t values[sizeof(W) / sizeof(std::int16_t)];
+  std::memcpy(values, &wall, sizeof values);
+  int sum = 0;
+  for (const std::int16_t value : values) sum += value;
+  return sum;
+}
+
+template <int Lanes>
 struct Thermograph {
-  Wall left{}, right{};
+  Wall<Lanes> left{}, right{};
 
   bool operator==(const Thermograph& other) const { return std::memcmp(this, &other, sizeof *this) == 0; }
+
+  // What the move is worth here, at each temperature, to a Left who has it.
+  Wall<Lanes> swing() const { return left - right; }
+};
+
+// Adds up parts that do not touch. Left is sure of the left wall of one part and the right walls of the others.
+template <int Lanes>
+class SumOfParts {
+ public:
+  void add(const Thermograph<Lanes>& part) {
+    first_ = higher(first_ + part.right, second_ + part.left);
+    second_ = second_ + part.right;
+  }
+  Thermograph<Lanes> thermograph() const { return {first_, second_}; }
+
+ private:
+  Wall<Lanes> first_ = flat<Lanes>(hopeless), second_{};
 };
 
 // Gathers the options of a game and then draws its thermograph.
+template <int Lanes>
 class Scaffold {
  public:
-  void left_option(const Thermograph& option) { left_ = higher(left_, option.right); }
-  void right_option(const Thermograph& option) { right_ = lower(right_, option.left); }
+  void left_option(const Thermograph<Lanes>& option) { left_ = higher(left_, option.right); }
+  void right_option(const Thermograph<Lanes>& option) { right_ = lower(right_, option.left); }
 
-  Thermograph thermograph() const {
+  Thermograph<Lanes> thermograph() const {
     const bool left_moves = left_[0] > -none, right_moves = right_[0] < none;
-    const Wall left = left_moves ? left_ - temperatures() : left_;
-    const Wall right = right_moves ? right_ + temperatures() : right_;
+    const Wall<Lanes> left = left_moves ? left_ - temperatures<Lanes>() : left_;
+    const Wall<Lanes> right = right_moves ? right_ + temperatures<Lanes>() : right_;
     // At temperature -1 every game is an integer: where the scaffolds do not cross, the simplest one between them.
     if (left[0] <= right[0]) {
       const int integer = left[0] > 0 ? left[0] : right[0] < 0 ? right[0] : 0;
-      return {flat(integer), flat(integer)};
+      return {flat<Lanes>(integer), flat<Lanes>(integer)};
     }
-    Thermograph result{left, right};
+    Thermograph<Lanes> result{left, right};
     int lane = 1;
-    while (lane < lanes && left[lane] >= right[lane]) ++lane;
-    if (lane < lanes) {
+    while (lane < Lanes && left[lane] >= right[lane]) ++lane;
+    if (lane < Lanes) {
       const int mast = lowest_crossing(left[lane - 1], left[lane], right[lane - 1], right[lane]);
-      for (; lane < lanes; ++lane) result.left[lane] = result.right[lane] = static_cast<std::int16_t>(mast);
+      for (; lane < Lanes; ++lane) result.left[lane] = result.right[lane] = static_cast<std::int16_t>(mast);
     }
     return result;
   }
 
  private:
   static constexpr std::int16_t none = 20000;
+  static constexpr int step = temperature_step<Lanes>;
 
   // The least value at which the walls can meet between two lanes. The left wall falls and the right one rises, by
   // at most the temperature's step.
@@ -93,7 +152,7 @@ class Scaffold {
     return exact ? least : least - 1;  // the walls may meet at a temperature between two units
   }
 
-  Wall left_ = flat(-none), right_ = flat(none);
+  Wall<Lanes> left_ = flat<Lanes>(-none), right_ = flat<Lanes>(none);
 };
 
 }  // namespace potez::solver

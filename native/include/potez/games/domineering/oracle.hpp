@@ -16,8 +16,8 @@
 #include "potez/search/oracle.hpp"
 #include "potez/search/score.hpp"
 #include "potez/search/time_manager.hpp"
+#include "potez/solver/packed_position.hpp"
 #include "potez/solver/solve.hpp"
-#include "potez/solver/task.hpp"
 
 namespace potez {
 
@@ -59,21 +59,22 @@ class Oracle<Domineering<Rows, Stride>> {
   solver::Solution solve(const G& position, std::uint64_t nodes, TimeManager& time) {
     nodes = std::min(nodes, time.nodes_left());
     if (nodes < 2 * solver::stretch || time.is_over()) return {};
-    const solver::Task task = solver::task_of(position);
+    const solver::PackedPosition packed = solver::packed(position);
     const solver::Limits limits{nodes - solver::stretch, time.seconds_left()};
     const auto ignore = [](const solver::Progress&) {};
-    const auto found = solver_for(task, time).solve(task.empty, task.side, limits, time.stop(), ignore);
+    const auto found = solver_for(packed, time).solve(packed.empty, packed.side, limits, time.stop(), ignore);
     time.add_nodes(found.nodes);
     return found;
   }
 
-  solver::Solver& solver_for(const solver::Task& task, const TimeManager& time) {
+  solver::Solver& solver_for(const solver::PackedPosition& packed, const TimeManager& time) {
     const bool is_short = time.is_timed() && time.seconds() < seconds_for_large_strips;
     const int strip_cells = is_short ? small_strip_cells : large_strip_cells;
-    auto& solver = solvers_[{task.rows, task.cols, strip_cells}];
-    if (!solver)
-      solver =
-          std::make_unique<solver::Solver>(task.rows, task.cols, resources_.library, resources_.bytes, strip_cells);
+    auto& solver = solvers_[{packed.rows, packed.cols, strip_cells}];
+    if (!solver) {
+      const solver::Settings settings{.memory = resources_.bytes, .strip_cells = strip_cells};
+      solver = std::make_unique<solver::Solver>(packed.rows, packed.cols, resources_.library, settings);
+    }
     return *solver;
   }
 

@@ -10,7 +10,7 @@
 #include <type_traits>
 
 #include "potez/games/domineering/rules.hpp"
-#include "potez/solver/bound.hpp"
+#include "potez/solver/strip_bound.hpp"
 #include "potez/stop.hpp"
 
 namespace potez {
@@ -56,12 +56,15 @@ class StripProof {
     return result;
   }
 
-  static solver::StripSet pairs_of_rows(int width) {
-    return {.whole = solver::StripTable::make(width, 2), .pieces = {}};
+  // Twice as many temperatures as the solver has: the evaluation also uses the number itself, not only the proof.
+  static constexpr int lanes = 16;
+
+  static solver::StripSet<lanes> pairs_of_rows(int width) {
+    return {.whole = solver::StripTable<lanes>::make(width, 2), .pieces = {}};
   }
 
   solver::Frame<Mask> x_frame_, o_frame_;
-  solver::StripBound<Mask> x_, o_;
+  solver::StripBound<Mask, lanes> x_, o_;
 };
 
 }  // namespace potez

@@ -9,7 +9,7 @@
 namespace potez::solver {
 
 // Cell (row, col) of `empty` is bit row * cols + col.
-struct Task {
+struct PackedPosition {
   int rows, cols;
   Side side;
   Mask128 empty;
@@ -22,7 +22,7 @@ inline bool fits(int rows, int cols) {
 
 // The board has to fit.
 template <int Rows, int Stride>
-Task task_of(const Domineering<Rows, Stride>& position) {
+PackedPosition packed(const Domineering<Rows, Stride>& position) {
   const int rows = position.rows(), cols = position.cols();
   Mask128 empty = 0;
   for (int row = 0; row < rows; ++row)

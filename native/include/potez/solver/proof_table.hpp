@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstdint>
 #include <new>
@@ -14,12 +15,12 @@
 namespace potez::solver {
 
 // The outcome of a board does not fall when X is given spare moves, so one entry serves every number of them:
-// X wins with `won` or more, loses with `lost` or fewer.
+// X wins with `won` or more, loses with `lost` or fewer. Several threads may use one table if it is told so.
 template <Mask M>
-class Table {
+class ProofTable {
  public:
   // Uses at most `bytes`, and at least one bucket.
-  explicit Table(std::size_t bytes) {
+  explicit ProofTable(std::size_t bytes, bool is_shared = false) : is_shared_(is_shared) {
     std::size_t buckets = std::bit_floor(std::max<std::size_t>(1, bytes / sizeof(Bucket)));
     for (; buckets_.size() == 0; buckets /= 2) {
       if (buckets == 0) throw std::bad_alloc();
@@ -28,8 +29,9 @@ class Table {
     mask_ = buckets_.size() - 1;
   }
 
-  Verdict find(M key, int side, int spare) const {
-    const Bucket& bucket = buckets_[place(key, side)];
+  Verdict find(M key, int side, int spare) {
+    Bucket& bucket = buckets_[place(key, side)];
+    const Lock lock(bucket, is_shared_);
     for (int i = 0; i < ways; ++i)
       if (bucket.key(i) == key && bucket.info[i].side == side && bucket.info[i].work)
         return spare >= bucket.info[i].won ? Verdict::x_wins
@@ -41,6 +43,7 @@ class Table {
   // An entry that cost little gives way to a new one.
   void keep(M key, int side, int spare, bool x_wins, std::uint64_t work) {
     Bucket& bucket = buckets_[place(key, side)];
+    const Lock lock(bucket, is_shared_);
     int slot = 0;
     for (int i = 0; i < ways; ++i) {
       if (bucket.key(i) == key && bucket.info[i].side == side) {
@@ -61,6 +64,12 @@ class Table {
     info.work = std::max(info.work, static_cast<std::uint8_t>(1 + std::bit_width(work)));
   }
 
+  // Fetches the place of a key into the cache, for a `find` that follows soon.
+  void prefetch(M key, int side) const { __builtin_prefetch(&buckets_[place(key, side)]); }
+
+  // A number that differs for different positions nearly always.
+  std::size_t hash(M key, int side) const { return place_hash(key, side); }
+
  private:
   struct Info {
     std::int8_t won, lost;
@@ -74,6 +83,7 @@ class Table {
   struct alignas(64) Bucket {
     std::array<std::array<std::uint64_t, sizeof(M) / 8>, ways> keys;
     std::array<Info, ways> info;
+    std::uint32_t is_locked;
 
     M key(int i) const {
       if constexpr (sizeof(M) == 8)
@@ -88,15 +98,34 @@ class Table {
   };
   static_assert(sizeof(Bucket) == 64);
 
-  std::size_t place(M key, int side) const {
+  // Held for some nanoseconds, so waiting threads just try again.
+  class Lock {
+   public:
+    Lock(Bucket& bucket, bool is_needed) : locked_(bucket.is_locked), is_needed_(is_needed) {
+      while (is_needed_ && locked_.exchange(1, std::memory_order_acquire)) continue;
+    }
+    Lock(const Lock&) = delete;
+    ~Lock() {
+      if (is_needed_) locked_.store(0, std::memory_order_release);
+    }
+
+   private:
+    std::atomic_ref<std::uint32_t> locked_;
+    bool is_needed_;
+  };
+
+  std::size_t place(M key, int side) const { return place_hash(key, side) & mask_; }
+
+  static std::size_t place_hash(M key, int side) {
     std::uint64_t hash = (low_half(key) ^ (side ? 0x9E3779B97F4A7C15u : 0)) * 0xFF51AFD7ED558CCDu;
     hash ^= hash >> 32;
     hash += high_half(key) * 0xC4CEB9FE1A85EC53u;
     hash ^= hash >> 29;
     hash *= 0x94D049BB133111EBu;
-    return (hash ^ hash >> 32) & mask_;
+    return hash ^ hash >> 32;
   }
 
+  bool is_shared_;
   std::size_t mask_;
   Memory<Bucket> buckets_;
 };

@@ -11,9 +11,11 @@
 #include <cstring>
 #include <fstream>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "potez/solver/mask.hpp"
@@ -28,6 +30,7 @@ inline const GoOn untiring = [](double) { return true; };
 
 // A strip is a number: cell (row, col) is bit row * width + col, so a strip of fewer rows than `height` is in the same
 // table. Different thermographs are few; the table holds their numbers.
+template <int Lanes>
 class StripTable {
  public:
   // Each null if there is no such table: stopped, no memory, too many thermographs; no file, or a bad one.
@@ -41,7 +44,7 @@ class StripTable {
   int height() const { return height_; }
   static std::size_t bytes(int width, int height) { return sizeof(std::uint16_t) << (width * height); }
 
-  const Thermograph& operator[](std::uint64_t strip) const { return thermographs_[shapes_[strip]]; }
+  const Thermograph<Lanes>& operator[](std::uint64_t strip) const { return thermographs_[shapes_[strip]]; }
 
  private:
   struct Builder;
@@ -49,7 +52,7 @@ class StripTable {
   // What a file begins with; then the thermographs and the numbers follow.
   struct Header {
     std::array<char, 8> name{'P', 'O', 'T', 'E', 'Z', 'S', 'T', '1'};
-    std::uint32_t width, height, lane_count = lanes, value_unit = unit, temperature_step = step, distinct = 0;
+    std::uint32_t width, height, lane_count = Lanes, value_unit = unit, lane_step = temperature_step<Lanes>, distinct = 0;
     std::uint64_t checksum = 0;
 
     bool operator==(const Header&) const = default;
@@ -62,18 +65,21 @@ class StripTable {
 
   int width_, height_;
   Memory<std::uint16_t> shapes_;  // of each strip, the number of its thermograph
-  std::vector<Thermograph> thermographs_;
+  std::vector<Thermograph<Lanes>> thermographs_;
 };
 
 // Strips are taken in rising order, so what a move leaves is always known. Most need no work: a strip with a dead
 // cell, with an empty lowest row, or with a smaller mirror image has the thermograph of a strip already done.
-struct StripTable::Builder {
-  static constexpr std::size_t most_distinct = 65536;
+template <int Lanes>
+struct StripTable<Lanes>::Builder {
+  static constexpr std::size_t most_distinct = 65536, most_rounded = 4096;
 
   StripTable& table;
   std::uint64_t not_last = 0;
   std::vector<std::uint16_t> reversed;
-  std::unordered_multimap<std::uint64_t, std::uint16_t> known;
+  std::unordered_multimap<std::uint64_t, std::uint16_t> known;  // by hash
+  std::unordered_multimap<std::uint64_t, std::pair<Thermograph<Lanes>, std::uint16_t>> rounded;
+  bool failed = false;  // too many thermographs have no number of their own
 
   explicit Builder(StripTable& t) : table(t), reversed(std::size_t{1} << t.width_) {
     for (int row = 0; row < table.height_; ++row)
@@ -85,11 +91,11 @@ struct StripTable::Builder {
   // False if it was stopped or the numbers did not suffice.
   bool run(const GoOn& go_on) {
     const auto all = static_cast<double>(table.shapes_.size());
-    for (std::uint64_t strip = 0; strip < table.shapes_.size(); ++strip) {
+    for (std::uint64_t strip = 0; strip < table.shapes_.size() && !failed; ++strip) {
       table.shapes_[strip] = shape(strip);
       if (strip % 65536 == 0 && !go_on(static_cast<double>(strip) / all)) return false;
     }
-    return table.thermographs_.size() <= most_distinct;
+    return !failed;
   }
 
   std::uint16_t shape(std::uint64_t strip) {
@@ -98,7 +104,7 @@ struct StripTable::Builder {
     const std::uint64_t alive = upright | upright << width | level | level << 1;
     if (alive != strip) return table.shapes_[alive];
     if (const std::uint64_t image = least_image(strip); image < strip) return table.shapes_[image];
-    Scaffold scaffold;
+    Scaffold<Lanes> scaffold;
     for (std::uint64_t m = upright; m; m &= m - 1) {
       const std::uint64_t low = m & -m;
       scaffold.left_option(table[strip ^ (low | low << width)]);
@@ -125,8 +131,9 @@ struct StripTable::Builder {
     return std::min(turned, std::min(upside, both));
   }
 
-  // Beyond the last number anything is returned, as the table is lost.
-  std::uint16_t number(const Thermograph& thermograph) {
+  // When all numbers are taken, a thermograph is rounded down to the nearest one that has a number. What is derived from
+  // it remains a lower bound, as with every other rounding. (Strips of 10 x 3 have 1,348 thermographs too many.)
+  std::uint16_t number(const Thermograph<Lanes>& thermograph) {
     std::uint64_t hash = 0, words[sizeof thermograph / 8];
     std::memcpy(words, &thermograph, sizeof words);
     for (std::uint64_t word : words) {
@@ -136,20 +143,40 @@ struct StripTable::Builder {
     const auto [from, to] = known.equal_range(hash);
     for (auto i = from; i != to; ++i)
       if (table.thermographs_[i->second] == thermograph) return i->second;
-    if (table.thermographs_.size() > most_distinct) return 0;
+    if (table.thermographs_.size() == most_distinct) return rounded_down(thermograph, hash);
     table.thermographs_.push_back(thermograph);
     const auto result = static_cast<std::uint16_t>(table.thermographs_.size() - 1);
     known.emplace(hash, result);
     return result;
   }
+
+  std::uint16_t rounded_down(const Thermograph<Lanes>& thermograph, std::uint64_t hash) {
+    const auto [from, to] = rounded.equal_range(hash);
+    for (auto i = from; i != to; ++i)
+      if (i->second.first == thermograph) return i->second.second;
+    int least_loss = std::numeric_limits<int>::max();
+    std::size_t best = 0;
+    for (std::size_t i = 0; i < most_distinct; ++i) {
+      const auto& below = table.thermographs_[i];
+      if (highest(below.left - thermograph.left) > 0 || highest(below.right - thermograph.right) > 0) continue;
+      const int loss = sum_of_lanes(thermograph.left - below.left) + sum_of_lanes(thermograph.right - below.right);
+      if (loss < least_loss) least_loss = loss, best = i;
+    }
+    failed = failed || least_loss == std::numeric_limits<int>::max() || rounded.size() >= most_rounded;
+    const auto number = static_cast<std::uint16_t>(best);
+    rounded.emplace(hash, std::pair(thermograph, number));
+    return number;
+  }
 };
 
-inline std::shared_ptr<const StripTable> StripTable::make(int width, int height, const GoOn& go_on) {
+template <int Lanes>
+std::shared_ptr<const StripTable<Lanes>> StripTable<Lanes>::make(int width, int height, const GoOn& go_on) {
   const std::shared_ptr<StripTable> table(new StripTable(width, height));
   return table->shapes_.size() > 0 && Builder(*table).run(go_on) ? table : nullptr;
 }
 
-inline StripTable::Header StripTable::header() const {
+template <int Lanes>
+typename StripTable<Lanes>::Header StripTable<Lanes>::header() const {
   Header header{.width = static_cast<std::uint32_t>(width_), .height = static_cast<std::uint32_t>(height_)};
   header.distinct = static_cast<std::uint32_t>(thermographs_.size());
   const auto mix = [&](const void* data, std::size_t bytes) {
@@ -159,24 +186,26 @@ inline StripTable::Header StripTable::header() const {
       header.checksum = std::rotl((header.checksum ^ word) * 0x9E3779B97F4A7C15u, 29);
     }
   };
-  mix(thermographs_.data(), thermographs_.size() * sizeof(Thermograph));
+  mix(thermographs_.data(), thermographs_.size() * sizeof(Thermograph<Lanes>));
   mix(shapes_.data(), shapes_.size() * sizeof(std::uint16_t));
   return header;
 }
 
-inline bool StripTable::write(const std::string& path) const {
+template <int Lanes>
+bool StripTable<Lanes>::write(const std::string& path) const {
   std::ofstream file(path, std::ios::binary);
   const Header head = header();
   file.write(reinterpret_cast<const char*>(&head), sizeof head);
   file.write(reinterpret_cast<const char*>(thermographs_.data()),
-             static_cast<std::streamsize>(thermographs_.size() * sizeof(Thermograph)));
+             static_cast<std::streamsize>(thermographs_.size() * sizeof(Thermograph<Lanes>)));
   file.write(reinterpret_cast<const char*>(shapes_.data()),
              static_cast<std::streamsize>(shapes_.size() * sizeof(std::uint16_t)));
   file.close();
   return !file.fail();
 }
 
-inline std::shared_ptr<const StripTable> StripTable::read(int width, int height, const std::string& path) {
+template <int Lanes>
+std::shared_ptr<const StripTable<Lanes>> StripTable<Lanes>::read(int width, int height, const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   Header head{.width = 0, .height = 0};
   if (!file.read(reinterpret_cast<char*>(&head), sizeof head) || head.distinct > Builder::most_distinct) return nullptr;
@@ -184,7 +213,7 @@ inline std::shared_ptr<const StripTable> StripTable::read(int width, int height,
   if (table->shapes_.size() == 0) return nullptr;
   table->thermographs_.resize(head.distinct);
   file.read(reinterpret_cast<char*>(table->thermographs_.data()),
-            static_cast<std::streamsize>(table->thermographs_.size() * sizeof(Thermograph)));
+            static_cast<std::streamsize>(table->thermographs_.size() * sizeof(Thermograph<Lanes>)));
   file.read(reinterpret_cast<char*>(table->shapes_.data()),
             static_cast<std::streamsize>(table->shapes_.size() * sizeof(std::uint16_t)));
   const auto* shapes = table->shapes_.data();

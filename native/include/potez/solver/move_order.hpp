@@ -21,10 +21,10 @@ inline int pairs(std::uint32_t line) {
 
 // The lines along which one side lays its dominoes, and how many moves fit into them, safe ones (in cells the other
 // cannot use) counted twice.
-class Lines {
+class LineCounts {
  public:
   template <Mask M>
-  Lines(const Frame<M>& others_frame, M empty) {
+  LineCounts(const Frame<M>& others_frame, M empty) {
     const int n = others_frame.rows(), length = others_frame.cols();
     for (int i = 0; i < n; ++i)
       lines_[i + margin] = static_cast<std::uint32_t>(low_half(empty >> (i * length)) & first_cells<Mask64>(length));
@@ -72,9 +72,9 @@ inline bool worse(const Candidate& a, const Candidate& b) { return a.score < b.s
 // Orders the moves of one side, the owner of the frame: first by moves and safe moves kept less those left to the
 // other, then by place: best the second, fourth ... column from the edge, at an even distance from its ends.
 template <Mask M>
-class Order {
+class MoveOrder {
  public:
-  explicit Order(const Frame<M>& frame) : frame_(frame) {
+  explicit MoveOrder(const Frame<M>& frame) : frame_(frame) {
     for (int row = 0; row + 1 < frame.rows(); ++row)
       for (int col = 0; col < frame.cols(); ++col) {
         const int side = std::min(col, frame.cols() - 1 - col), end = std::min(row, frame.rows() - 2 - row);
@@ -86,7 +86,7 @@ class Order {
 
   // Fills in the scores.
   void score(const Frame<M>& others_frame, M empty, M others_empty, Candidate* moves, int n) const {
-    const Lines own(others_frame, others_empty), others(frame_, empty);
+    const LineCounts own(others_frame, others_empty), others(frame_, empty);
     for (int i = 0; i < n; ++i) {
       const int row = moves[i].cell / frame_.cols(), col = moves[i].cell % frame_.cols();
       const int kept = own.change(col, 3u << row) - others.change_both(row, 1u << col);

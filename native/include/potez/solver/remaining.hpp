@@ -10,7 +10,7 @@ namespace potez::solver {
 
 // The empty cells in X's frame and in O's, and the moves X has in reserve beside them (negative: O's).
 template <Mask M>
-struct Rest {
+struct Remaining {
   std::array<M, 2> empty;
   int spare = 0;
 
@@ -25,31 +25,31 @@ class Board {
 
   const Frame<M>& frame(Side side) const { return frames_[index(side)]; }
 
-  Rest<M> rest(M empty) const { return {{empty, frames_[0].crossed(empty)}, 0}; }
+  Remaining<M> whole(M empty) const { return {{empty, frames_[0].crossed(empty)}, 0}; }
 
   // Where a domino, named by a cell of its owner's frame, lies for everyone: its lower or left cell.
   int place(Side side, int at) const { return side == Side::X ? at : frames_[1].crossed(at); }
 
   // What is left when a side has put its domino on a cell of its own frame.
-  Rest<M> after(Rest<M> rest, Side side, int at) const {
+  Remaining<M> after(Remaining<M> remaining, Side side, int at) const {
     const Frame<M>& own = frame(side);
-    rest.empty[index(side)] &= ~(cell<M>(at) | cell<M>(at + own.cols()));
-    rest.empty[index(other(side))] &= ~(static_cast<M>(3) << own.crossed(at));
-    return rest;
+    remaining.empty[index(side)] &= ~(cell<M>(at) | cell<M>(at + own.cols()));
+    remaining.empty[index(other(side))] &= ~(static_cast<M>(3) << own.crossed(at));
+    return remaining;
   }
 
   // Takes out cells nobody can use, and counts runs that only one side can use and that touch no other cell.
-  void simplify(Rest<M>& rest) const {
+  void simplify(Remaining<M>& remaining) const {
     for (const Side side : {Side::X, Side::O}) {
-      M& empty = rest.empty[index(side)];
+      M& empty = remaining.empty[index(side)];
       empty = frame(side).upright_cells(empty) | frame(side).level_cells(empty);
     }
     for (const Side side : {Side::X, Side::O}) {
-      const M own = isolated(frame(side), rest.empty[index(side)]);
+      const M own = isolated(frame(side), remaining.empty[index(side)]);
       if (!own) continue;
-      rest.empty[index(side)] ^= own;
-      rest.empty[index(other(side))] ^= frame(side).crossed(own);
-      rest.give(side, frame(side).room(own));
+      remaining.empty[index(side)] ^= own;
+      remaining.empty[index(other(side))] ^= frame(side).crossed(own);
+      remaining.give(side, frame(side).room(own));
     }
   }
 

@@ -6,16 +6,17 @@
 #include <memory>
 
 #include "potez/solver/frame.hpp"
-#include "potez/solver/strips.hpp"
+#include "potez/solver/strip_table.hpp"
 
 namespace potez::solver {
 
 // The tables a frame is bounded with. Strips as wide as the frame are looked up whole; taller ones, or all of them on
 // a very wide board, only where they fall apart into pieces that fit their table. Any table may be missing.
+template <int Lanes>
 struct StripSet {
   static constexpr int tallest = 6;
-  std::shared_ptr<const StripTable> whole;
-  std::array<std::shared_ptr<const StripTable>, tallest + 1> pieces;  // by height
+  std::shared_ptr<const StripTable<Lanes>> whole;
+  std::array<std::shared_ptr<const StripTable<Lanes>>, tallest + 1> pieces;  // by height
 
   int whole_height() const { return whole ? whole->height() : 0; }
 };
@@ -25,13 +26,13 @@ struct StripSet {
 // Cut into strips the owner is sure of a sum, by playing at any one temperature t: of the left wall of one strip and
 // the right walls of the others when it has the move, of all right walls less t when it has not. Whoever is sure of
 // more than nothing moves last. Rows are divided so that the sum at each temperature is the highest.
-template <Mask M>
+template <Mask M, int Lanes>
 class StripBound {
  public:
-  StripBound(const Frame<M>& frame, StripSet strips, bool safe_pairs = true, bool pieces = true)
+  StripBound(const Grid<M>& frame, StripSet<Lanes> strips, bool safe_pairs = true, bool pieces = true)
       : frame_(frame), strips_(std::move(strips)), safe_pairs_(safe_pairs) {
     if (!pieces) return;
-    for (int height = 1; height <= StripSet::tallest; ++height)
+    for (int height = 1; height <= StripSet<Lanes>::tallest; ++height)
       if (strips_.pieces[height] && height > strips_.whole_height()) tallest_ = height;
   }
 
@@ -50,11 +51,11 @@ class StripBound {
   // What rows are worth in strips: with the move in one of the strips (kept only if `to_move`), and in none.
   template <bool to_move>
   struct Walls {
-    Wall first, second;
+    Wall<Lanes> first, second;
 
-    static Walls none() { return {flat(hopeless), flat(hopeless)}; }
+    static Walls none() { return {flat<Lanes>(hopeless), flat<Lanes>(hopeless)}; }
 
-    void add(const Walls& before, const Thermograph& strip) {
+    void add(const Walls& before, const Thermograph<Lanes>& strip) {
       if constexpr (to_move)
         first = higher(first, higher(before.first + strip.right, before.second + strip.left));
       second = higher(second, before.second + strip.right);
@@ -63,7 +64,7 @@ class StripBound {
 
   template <bool to_move>
   int sure(M empty, int enough) const {
-    Wall sum;
+    Wall<Lanes> sum;
     divide<to_move, false>(empty, sum);
     int best = highest(sum);
     if (best > enough || (best < enough - reach && strips_.whole)) return best;
@@ -82,9 +83,9 @@ class StripBound {
 
   // What the owner is sure of at each temperature, by the best division into strips for each.
   template <bool to_move, bool tall>
-  void divide(M empty, Wall& sum) const {
+  void divide(M empty, Wall<Lanes>& sum) const {
     Walls<to_move> walls[longest_side + 1];  // of the rows below
-    walls[0] = {flat(hopeless), flat(0)};
+    walls[0] = {flat<Lanes>(hopeless), flat<Lanes>(0)};
     const int rows = frame_.rows(), cols = frame_.cols(), whole = strips_.whole_height();
     for (int row = 1; row <= rows; ++row) {
       auto best = Walls<to_move>::none();
@@ -99,23 +100,23 @@ class StripBound {
           if (strips_.pieces[height]) add_pieces(best, walls[row - height], empty, row - height, height);
       walls[row] = best;
     }
-    sum = to_move ? walls[rows].first : walls[rows].second - temperatures();
+    sum = to_move ? walls[rows].first : walls[rows].second - temperatures<Lanes>();
   }
 
   // A row alone is so many moves of the other.
-  Thermograph single_row(M empty, int row) const {
+  Thermograph<Lanes> single_row(M empty, int row) const {
     int moves = 0, run = 0;
     for (auto bits = low_half(empty >> (row * frame_.cols())) & first_cells<Mask64>(frame_.cols()); bits; bits >>= 1) {
       run = bits & 1 ? run + 1 : 0;
       if (run > 0 && run % 2 == 0) ++moves;
     }
-    return {flat(-moves * unit), flat(-moves * unit)};
+    return {flat<Lanes>(-moves * unit), flat<Lanes>(-moves * unit)};
   }
 
   // The strip that begins at row `from` as a sum of pieces that no level domino joins, if all of them fit.
   template <bool to_move>
   void add_pieces(Walls<to_move>& best, Walls<to_move> sum, M empty, int from, int height) const {
-    const StripTable& table = *strips_.pieces[height];
+    const StripTable<Lanes>& table = *strips_.pieces[height];
     const int cols = frame_.cols();
     const M strip = empty >> (from * cols) & first_cells<M>(height * cols), joints = frame_.level(strip);
     std::uint64_t used = 0, joined = 0;  // columns that hold a cell; that are joined to the next one
@@ -171,8 +172,8 @@ class StripBound {
     }
   }
 
-  const Frame<M>& frame_;
-  StripSet strips_;
+  const Grid<M>& frame_;
+  StripSet<Lanes> strips_;
   bool safe_pairs_;
   int tallest_ = 0;  // pieces are tried up to this height
 };

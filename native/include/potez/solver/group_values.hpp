@@ -1,0 +1,157 @@
+// What a group of cells is worth to the player of upright dominoes: looked up in the table of strips, or drawn.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "potez/solver/frame.hpp"
+#include "potez/solver/group_memo.hpp"
+#include "potez/solver/strip_library.hpp"
+
+namespace potez::solver {
+
+// A group may be any set of cells as long as it lies in few enough rows for the table of whole strips, or is small. Each
+// thread has its own values, with a small cache of the groups it met last: a search asks for the same ones again and
+// again (95 of 100 times).
+template <Mask M, int Cols>
+class GroupValues {
+ public:
+  GroupValues(const Grid<M, Cols>& grid, std::shared_ptr<const SolvingStrips> whole, GroupMemo& memo)
+      : grid_(grid), whole_(std::move(whole)), memo_(memo), recent_(recent_size) {
+    for (std::size_t bits = 0; bits < reversed_.size(); ++bits)
+      for (int i = 0; i < grid.cols(); ++i)
+        if (bits >> i & 1) reversed_[bits] |= static_cast<std::uint16_t>(1u << (grid.cols() - 1 - i));
+  }
+
+  static constexpr int widest = 13;  // frame
+
+  const Grid<M, Cols>& grid() const { return grid_; }
+  const SolvingStrips& whole() const { return *whole_; }
+
+  // Whether a group of so many cells may be formed, with groups drawn up to a size.
+  bool allows(M cells, int size, int drawn_up_to) const {
+    if (!cells) return true;
+    Outline outline(grid_, cells);
+    if (outline.height <= whole().height()) return true;
+    if (size > drawn_up_to) return false;
+    outline.measure(grid_, cells);
+    return outline.has_key();
+  }
+
+  SolvingThermograph of(M cells) {
+    if (!cells) return {};
+    Recent& recent = recent_[place(cells)];
+    if (recent.cells != cells) recent = {cells, value(cells)};
+    return recent.thermograph;
+  }
+
+ private:
+  static constexpr int recent_bits = 14;
+  static constexpr std::size_t recent_size = std::size_t{1} << recent_bits;
+
+  struct alignas(64) Recent {
+    M cells;
+    SolvingThermograph thermograph;
+  };
+
+  // The least rectangle around a set of cells, and its rows.
+  struct Outline {
+    int lowest_row, height, lowest_col = 0, width = 0;
+    std::array<std::uint32_t, longest_side> rows;
+
+    Outline(const Grid<M, Cols>& grid, M cells)
+        : lowest_row(lowest(cells) / grid.cols()), height(highest_cell(cells) / grid.cols() - lowest_row + 1) {}
+
+    void measure(const Grid<M, Cols>& grid, M cells) {
+      std::uint32_t used = 0;
+      cells >>= lowest_row * grid.cols();
+      for (int row = 0; row < height; ++row, cells >>= grid.cols())
+        used |= rows[row] = static_cast<std::uint32_t>(low_half(cells) & first_cells<Mask64>(grid.cols()));
+      lowest_col = std::countr_zero(used);
+      width = std::bit_width(used) - lowest_col;
+    }
+
+    bool has_key() const { return width * height <= 56 && height < 16; }
+  };
+
+  // The least of the four mirror images, and the size of the rectangle.
+  std::uint64_t key(const Outline& outline) const {
+    const int width = outline.width, height = outline.height;
+    std::uint64_t images[4]{};
+    for (int row = 0; row < height; ++row) {
+      const std::uint64_t bits = outline.rows[row] >> outline.lowest_col;
+      const std::uint64_t turned = reversed_[outline.rows[row]] >> (grid_.cols() - width - outline.lowest_col);
+      images[0] |= bits << (row * width);
+      images[1] |= turned << (row * width);
+      images[2] |= bits << ((height - 1 - row) * width);
+      images[3] |= turned << ((height - 1 - row) * width);
+    }
+    return *std::min_element(images, images + 4) | static_cast<std::uint64_t>(width) << 56 |
+           static_cast<std::uint64_t>(height) << 60;
+  }
+
+  // Of any set of cells.
+  SolvingThermograph value(M cells) {
+    if (!cells) return {};
+    const Outline outline(grid_, cells);
+    if (outline.height <= whole().height()) return whole()[low_half(cells >> (outline.lowest_row * grid_.cols()))];
+    cells = grid_.usable(cells);
+    if (!cells) return {};
+    const M joints = grid_.level(cells);
+    SumOfParts<solving_lanes> sum;
+    for (bool only = true; cells; only = false) {
+      const M part = grid_.component(cells, joints);
+      cells &= ~part;
+      const SolvingThermograph thermograph = connected(part);
+      if (only && !cells) return thermograph;
+      sum.add(thermograph);
+    }
+    return sum.thermograph();
+  }
+
+  SolvingThermograph connected(M cells) {
+    Outline outline(grid_, cells);
+    if (outline.height <= whole().height()) return whole()[low_half(cells >> (outline.lowest_row * grid_.cols()))];
+    outline.measure(grid_, cells);
+    assert(outline.has_key());
+    const std::uint64_t name = key(outline);
+    if (const auto* found = memo_.find(name)) return *found;
+    Scaffold<solving_lanes> scaffold;
+    for (M m = grid_.upright(cells); m; m &= m - 1) {
+      const M low = m & -m;
+      scaffold.left_option(value(cells & ~(low | grid_.above(low))));
+    }
+    for (M m = grid_.level(cells); m; m &= m - 1) {
+      const M low = m & -m;
+      scaffold.right_option(value(cells & ~(low | low << 1)));
+    }
+    const SolvingThermograph drawn = scaffold.thermograph();
+    memo_.keep(name, drawn);
+    return drawn;
+  }
+
+  static int highest_cell(M cells) {
+    if (high_half(cells)) return 127 - std::countl_zero(high_half(cells));
+    return 63 - std::countl_zero(low_half(cells));
+  }
+
+  static std::size_t place(M cells) {
+    std::uint64_t hash = low_half(cells) * 0x9E3779B97F4A7C15u ^ high_half(cells) * 0xC4CEB9FE1A85EC53u;
+    hash ^= hash >> 32;
+    hash *= 0xBF58476D1CE4E5B9u;
+    return hash >> (64 - recent_bits);
+  }
+
+  Grid<M, Cols> grid_;
+  std::shared_ptr<const SolvingStrips> whole_;
+  GroupMemo& memo_;
+  std::vector<Recent> recent_;
+  std::array<std::uint16_t, std::size_t{1} << widest> reversed_{};
+};
+
+}  // namespace potez::solver

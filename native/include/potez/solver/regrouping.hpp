@@ -1,0 +1,201 @@
+// Makes a partition better step by step: groups that touch are joined, or a run moves from one to the other.
+#pragma once
+
+#include <cassert>
+#include <vector>
+
+#include "potez/solver/group_values.hpp"
+#include "potez/solver/partition.hpp"
+
+namespace potez::solver {
+
+// Of all operations the one that raises the best lane most is taken (between equals, the one that raises the sum of the
+// lanes most), until the partition proves a win or no operation helps. After each, only operations of the two changed
+// groups are new. Those are looked at first that touch a group changed since the partition was last good.
+template <Mask M, int Cols>
+class Regrouping {
+ public:
+  Regrouping(GroupValues<M, Cols>& values) : values_(values) { operations_.reserve(most_operations); }
+
+  // Raises what the owner is sure of; stops as soon as that is more than `enough`, then the partition may be left as
+  // it was. `changed` are the groups to look at first, `drawn_up_to` the size up to which groups are drawn.
+  int raise(Partition<M>& partition, bool to_move, int enough, M changed, int drawn_up_to) {
+    partition_ = &partition;
+    enough_ = enough;
+    drawn_up_to_ = drawn_up_to;
+    return to_move ? climb<true>(changed) : climb<false>(changed);
+  }
+
+ private:
+  static constexpr std::size_t most_operations = 800;
+
+  // `cells` move from a group to another; if they are all of it, the groups are joined.
+  struct Operation {
+    int from, to, size;
+    M cells;
+    SolvingThermograph left_behind, joined;
+    SolvingWall gain;  // of the sum of right walls
+  };
+
+  const Group<M>& group(int i) const { return partition_->groups[i]; }
+
+  template <bool to_move>
+  int climb(M changed) {
+    Partition<M>& partition = *partition_;
+    swing_ = partition.best_swing();
+    SolvingWall sure = partition.sure(to_move);
+    best_ = highest(sure);
+    if (best_ > enough_) return best_;
+    int sum = sum_of_lanes(sure);
+    operations_.clear();
+    const auto& grid = values_.grid();
+    for (int i = 0; i < partition.count; ++i) neighbours_[i] = grid.above(group(i).cells) | grid.below(group(i).cells);
+    const M all = first_cells<M>(partition.count);
+    M looked_at = changed & all;
+    if (find_all<to_move>(looked_at, true)) return best_;
+    while (true) {
+      const int chosen = choose<to_move>(sum);
+      if (chosen < 0) {
+        if (looked_at == all) break;
+        const M done = looked_at;
+        looked_at = all;
+        if (find_all<to_move>(done, false)) return best_;
+        continue;
+      }
+      const Operation operation = operations_[chosen];
+      apply(operation);
+      if (looked_at != all) looked_at |= cell<M>(operation.from) | cell<M>(operation.to);
+      if (find_for<to_move>(operation.from) || find_for<to_move>(operation.to, operation.from)) return best_;
+    }
+    drop_empty();
+    return best_;
+  }
+
+  // The operations between groups one of which is in the set, or none. True if one proves the win.
+  template <bool to_move>
+  bool find_all(M set, bool inside) {
+    for (int i = 0; i < partition_->count; ++i) {
+      if (!group(i).cells) continue;
+      for (int j = 0; j < i; ++j)
+        if (neighbours_[i] & group(j).cells)
+          if (((set >> i & 1) || (set >> j & 1)) == inside && find_between<to_move>(i, j)) return true;
+    }
+    return false;
+  }
+
+  // The operations of one group with all others but one.
+  template <bool to_move>
+  bool find_for(int i, int but = -1) {
+    if (!group(i).cells) return false;
+    for (int j = 0; j < partition_->count; ++j)
+      if (j != i && j != but && (neighbours_[i] & group(j).cells) && find_between<to_move>(i, j)) return true;
+    return false;
+  }
+
+  template <bool to_move>
+  bool find_between(int i, int j) {
+    const Group<M>&one = group(i), &two = group(j);
+    if (values_.allows(one.cells | two.cells, one.size + two.size, drawn_up_to_))
+      if (add<to_move>(i, j, one.cells, one.size)) return true;
+    return find_runs<to_move>(i, j) || find_runs<to_move>(j, i);
+  }
+
+  // Runs of a group that touch another one.
+  template <bool to_move>
+  bool find_runs(int from, int to) {
+    const auto& grid = values_.grid();
+    const Group<M>&source = group(from), &target = group(to);
+    const M joints = grid.level(source.cells);
+    for (M touching = source.cells & neighbours_[to]; touching;) {
+      const M run = grid.runs(touching & -touching, joints);
+      touching &= ~run;
+      const int size = count(run);
+      if (size == source.size) return false;
+      if (values_.allows(target.cells | run, target.size + size, drawn_up_to_) &&
+          values_.allows(source.cells & ~run, source.size - size, drawn_up_to_) && add<to_move>(from, to, run, size))
+        return true;
+    }
+    return false;
+  }
+
+  template <bool to_move>
+  bool add(int from, int to, M cells, int size) {
+    if (operations_.size() == most_operations) return false;
+    Operation& operation = operations_.emplace_back();
+    operation.from = from;
+    operation.to = to;
+    operation.size = size;
+    operation.cells = cells;
+    operation.left_behind = values_.of(group(from).cells & ~cells);
+    operation.joined = values_.of(group(to).cells | cells);
+    operation.gain = operation.left_behind.right + operation.joined.right - group(from).value.right -
+                     group(to).value.right;
+    const int sure = highest(after<to_move>(operation, enough_ + 1));
+    if (sure <= enough_) return false;
+    best_ = sure;
+    return true;
+  }
+
+  // What the owner is sure of after an operation; may be too high where it is below `interesting`.
+  template <bool to_move>
+  SolvingWall after(const Operation& operation, int interesting) const {
+    const SolvingWall right = partition_->right + operation.gain;
+    if constexpr (!to_move) return right - temperatures<solving_lanes>();
+    SolvingWall swing = higher(operation.left_behind.swing(), operation.joined.swing());
+    const SolvingWall hoped = right + higher(swing, swing_);
+    if (highest(hoped) < interesting) return hoped;
+    for (int i = 0; i < partition_->count; ++i)
+      if (i != operation.from && i != operation.to && group(i).cells) swing = higher(swing, group(i).value.swing());
+    return right + swing;
+  }
+
+  // The best operation, -1 if none helps. Sets what the owner is sure of after it.
+  template <bool to_move>
+  int choose(int& sum) {
+    int chosen = -1;
+    for (std::size_t i = 0; i < operations_.size(); ++i) {
+      const SolvingWall sure = after<to_move>(operations_[i], best_);
+      const int value = highest(sure);
+      if (value < best_) continue;
+      const int lanes = sum_of_lanes(sure);
+      if (value == best_ && lanes <= sum) continue;
+      best_ = value;
+      sum = lanes;
+      chosen = static_cast<int>(i);
+    }
+    return chosen;
+  }
+
+  void apply(const Operation& operation) {
+    Group<M>&from = partition_->groups[operation.from], &to = partition_->groups[operation.to];
+    partition_->right = partition_->right + operation.gain;
+    from = {from.cells & ~operation.cells, operation.left_behind, from.size - operation.size};
+    to = {to.cells | operation.cells, operation.joined, to.size + operation.size};
+    const auto& grid = values_.grid();
+    for (const int i : {operation.from, operation.to}) neighbours_[i] = grid.above(group(i).cells) | grid.below(group(i).cells);
+    const int a = operation.from, b = operation.to;
+    std::erase_if(operations_, [&](const Operation& o) { return o.from == a || o.to == a || o.from == b || o.to == b; });
+    swing_ = flat<solving_lanes>(hopeless);
+    for (int i = 0; i < partition_->count; ++i)
+      if (group(i).cells) swing_ = higher(swing_, group(i).value.swing());
+  }
+
+  void drop_empty() {
+    int kept = 0;
+    for (int i = 0; i < partition_->count; ++i)
+      if (group(i).cells) {
+        if (kept != i) partition_->groups[kept] = group(i);
+        ++kept;
+      }
+    partition_->count = kept;
+  }
+
+  GroupValues<M, Cols>& values_;
+  Partition<M>* partition_ = nullptr;
+  int enough_ = 0, best_ = 0, drawn_up_to_ = 0;
+  SolvingWall swing_;  // the best of all groups
+  std::array<M, most_cells> neighbours_;  // of each group, the cells above and below its own
+  std::vector<Operation> operations_;
+};
+
+}  // namespace potez::solver
