@@ -44,16 +44,11 @@ using Listener = std::optional<nb::typed<nb::callable, nb::object(ToldInPython)>
 using Found = std::tuple<std::optional<std::string>, std::optional<Move>, std::uint64_t, std::uint64_t, double, double>;
 
 constexpr std::pair<const char*, bool Features::*> feature_names[] = {
-    {"quick", &Features::quick},
-    {"simplify", &Features::simplify},
-    {"strips", &Features::strips},
-    {"safe_pairs", &Features::safe_pairs},
-    {"pieces", &Features::pieces},
-    {"table", &Features::table},
-    {"mirrors", &Features::mirrors},
-    {"order", &Features::order},
-    {"free_cuts", &Features::free_cuts},
-    {"inheritance", &Features::inheritance},
+    {"quick", &Features::quick},         {"simplify", &Features::simplify},
+    {"strips", &Features::strips},       {"safe_pairs", &Features::safe_pairs},
+    {"pieces", &Features::pieces},       {"table", &Features::table},
+    {"mirrors", &Features::mirrors},     {"order", &Features::order},
+    {"free_cuts", &Features::free_cuts}, {"inheritance", &Features::inheritance},
     {"answers", &Features::answers},
 };
 
@@ -84,14 +79,13 @@ class Solver {
  public:
   Solver(int rows, int cols, std::shared_ptr<Library> library, std::size_t megabytes,
          const std::vector<std::string>& without, int threads, int strip_cells, int cuts_from, int group_cells)
-      : rows_(rows), cols_(cols),
-        solver_(checked(rows, cols), cols, std::move(library),
-                Settings{.memory = megabytes << 20,
-                         .threads = threads,
-                         .features = all_without(without),
-                         .strip_cells = strip_cells,
-                         .cuts_from = cuts_from,
-                         .group_cells = group_cells}) {}
+      : rows_(rows), cols_(cols), solver_(checked(rows, cols), cols, std::move(library),
+                                          Settings{.memory = megabytes << 20,
+                                                   .threads = threads,
+                                                   .features = all_without(without),
+                                                   .strip_cells = strip_cells,
+                                                   .cuts_from = cuts_from,
+                                                   .group_cells = group_cells}) {}
 
   std::optional<std::string> claim(const Position& position) {
     const PackedPosition given = checked(position);
@@ -123,7 +117,10 @@ class Solver {
     if (raised) std::rethrow_exception(raised);
     return {solution.winner ? std::optional(std::string(1, letter(*solution.winner))) : std::nullopt,
             solution.move >= 0 ? std::optional(as_move(solution.move)) : std::nullopt,
-            solution.nodes, solution.expanded, solution.seconds, solution.table_seconds};
+            solution.nodes,
+            solution.expanded,
+            solution.seconds,
+            solution.table_seconds};
   }
 
  private:
@@ -156,8 +153,8 @@ void bind_solve(nb::module_& m) {
           "__init__", [](Library* place, const std::string& folder) { new (place) Library(folder); }, nb::arg("folder"),
           "Tables of strips, made when first needed. Large ones are kept in the folder, unless it is ''.");
   nb::class_<Solver>(m, "Solver")
-      .def(nb::init<int, int, std::shared_ptr<Library>, std::size_t, const std::vector<std::string>&, int,
-                    int, int, int>(),
+      .def(nb::init<int, int, std::shared_ptr<Library>, std::size_t, const std::vector<std::string>&, int, int, int,
+                    int>(),
            nb::arg("rows"), nb::arg("cols"), nb::arg("library"), nb::arg("megabytes"),
            nb::arg("without") = std::vector<std::string>(), nb::arg("threads") = 1,
            nb::arg("strip_cells") = Settings::most_strip_cells, nb::arg("cuts_from") = Settings{}.cuts_from,

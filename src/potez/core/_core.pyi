@@ -109,11 +109,23 @@ class StripLibrary:
 
 class Solver:
     def __init__(
-        self, rows: int, cols: int, library: StripLibrary, megabytes: int, without: Sequence[str] = []
+        self,
+        rows: int,
+        cols: int,
+        library: StripLibrary,
+        megabytes: int,
+        without: Sequence[str] = [],
+        threads: int = 1,
+        strip_cells: int = 27,
+        cuts_from: int = 65,
+        group_cells: int = 0,
     ) -> None:
         """
-        Solves Domineering on one size of board; remembers what it has proved. Techniques can be left out.
+        Solves Domineering on one size of board; remembers what it has proved. Techniques can be left out. Tables hold strips of at most so many cells; boards from so many cells on are cut freely, into groups of at most so many cells outside the tables.
         """
+
+    def claim(self, position: Position) -> str | None:
+        """Who wins as the bounds show without trying moves, or None."""
 
     def solve(
         self,

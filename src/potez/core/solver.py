@@ -20,18 +20,22 @@ if available:
 
 MOST_CELLS = 121
 MEGABYTES = Option("megabytes", 512, range(1, 1 << 20))
+THREADS = Option("threads", 1, range(1, 257))
 
 
 class Progress(NamedTuple):
     """How far a solver has come: the positions tested, and how many of the first moves it has settled.
 
-    `table` is the finished part of the strip table that the solver is making, and 1 when it is making none.
+    Of the `replies` to the first move that the solver is trying, `replies_settled` are settled. `table` is the finished
+    part of the strip table that the solver is making, and 1 when it is making none.
     """
 
     nodes: int
     settled: int
     moves: int
     table: float
+    replies_settled: int = 0
+    replies: int = 0
 
 
 @dataclass(frozen=True)
@@ -51,12 +55,17 @@ class Solution:
 
 
 class Solver:
-    """Solves positions on one size of board. It remembers what it has proved, within the given memory."""
+    """Solves positions on one size of board. It remembers what it has proved, within the given memory.
 
-    def __init__(self, rows: int, cols: int, megabytes: int = MEGABYTES.default) -> None:
+    With one thread the same questions take the same number of positions; several threads share what they prove.
+    """
+
+    def __init__(
+        self, rows: int, cols: int, megabytes: int = MEGABYTES.default, threads: int = THREADS.default
+    ) -> None:
         """Raises SetupError if the board is too large, NotCompiledError without the extension."""
         require()
-        violations = MEGABYTES.violations(megabytes)
+        violations = MEGABYTES.violations(megabytes) + THREADS.violations(threads)
         if rows * cols > MOST_CELLS:
             violations.append(
                 Message(
@@ -67,7 +76,7 @@ class Solver:
             )
         if violations:
             raise SetupError(*violations)
-        self._native = _core.Solver(rows, cols, library(), megabytes)
+        self._native = _core.Solver(rows, cols, library(), megabytes, threads=threads)
 
     def solve(
         self,
@@ -80,8 +89,8 @@ class Solver:
 
         def report(progress: tuple[int, tuple[int, int], tuple[int, int], float]) -> None:
             if on_progress:
-                nodes, (settled, moves), _, table = progress
-                on_progress(Progress(nodes, settled, moves, table))
+                nodes, (settled, moves), (replies_settled, replies), table = progress
+                on_progress(Progress(nodes, settled, moves, table, replies_settled, replies))
 
         winner, move, tested, expanded, taken, on_tables = self._native.solve(
             from_python(position).native, nodes or 0, seconds or 0.0, report if on_progress else None

@@ -101,8 +101,7 @@ class Frame : public Grid<M> {
   M crossed(M m) const {
     M result = 0;
     for (int row = 0; row < rows(); ++row)
-      for (int col = 0; col < cols(); col += chunk_)
-        result |= spread_[chunk(m, row, col)] << (col * rows() + row);
+      for (int col = 0; col < cols(); col += chunk_) result |= spread_[chunk(m, row, col)] << (col * rows() + row);
     return result;
   }
 
@@ -136,10 +135,10 @@ class Frame : public Grid<M> {
     return static_cast<std::size_t>(low_half(m >> (row * cols() + col)) & first_cells<Mask64>(width));
   }
 
-  int chunk_;                             // cells of a row looked up at once
+  int chunk_;  // cells of a row looked up at once
   std::array<std::uint8_t, 128> crossed_{};
-  std::vector<M> spread_;                 // a piece of a row as a piece of a column of the other frame
-  std::vector<std::uint16_t> reversed_;   // a piece of a row read backwards
+  std::vector<M> spread_;                // a piece of a row as a piece of a column of the other frame
+  std::vector<std::uint16_t> reversed_;  // a piece of a row read backwards
 };
 
 }  // namespace potez::solver

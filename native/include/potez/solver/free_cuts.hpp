@@ -15,7 +15,7 @@ namespace potez::solver {
 
 // How hard to look for a partition.
 struct Effort {
-  int drawn_up_to = 16;  // cells of the largest groups outside the table of strips
+  int drawn_up_to = 16;  // cells of the largest groups that are in no table
   int starts = 1;        // divisions into strips to start from
 };
 
@@ -47,8 +47,8 @@ class FreeCuts {
 template <Mask M, int Cols>
 class FreeCutsOf final : public FreeCuts<M> {
  public:
-  FreeCutsOf(int rows, int cols, std::shared_ptr<const SolvingStrips> whole, GroupMemo& memo)
-      : values_(Grid<M, Cols>(rows, cols), std::move(whole), memo), regrouping_(values_) {}
+  FreeCutsOf(int rows, int cols, const StripSet<solving_lanes>& strips, GroupMemo& memo)
+      : values_(Grid<M, Cols>(rows, cols), strips, memo), regrouping_(values_) {}
 
   bool proves(M empty, bool to_move, int enough, const Effort& effort, const Partition<M>* inherited,
               Partition<M>& best) override {
@@ -190,11 +190,8 @@ class FreeCutsOf final : public FreeCuts<M> {
 
 // The columns of the boards that take long are fixed at compile time.
 template <Mask M>
-std::unique_ptr<FreeCuts<M>> free_cuts(int rows, int cols, std::shared_ptr<const SolvingStrips> whole,
-                                       GroupMemo& memo) {
-  const auto make = [&]<int Cols>() {
-    return std::make_unique<FreeCutsOf<M, Cols>>(rows, cols, std::move(whole), memo);
-  };
+std::unique_ptr<FreeCuts<M>> free_cuts(int rows, int cols, const StripSet<solving_lanes>& strips, GroupMemo& memo) {
+  const auto make = [&]<int Cols>() { return std::make_unique<FreeCutsOf<M, Cols>>(rows, cols, strips, memo); };
   if (cols == 8) return make.template operator()<8>();
   if constexpr (sizeof(M) == 16) {
     if (cols == 9) return make.template operator()<9>();

@@ -21,8 +21,7 @@ namespace potez::solver {
 // again.
 class GroupMemo {
  public:
-  explicit GroupMemo(std::size_t slots)
-      : lines_(std::bit_floor(std::max<std::size_t>(1, slots / ways))) {}
+  explicit GroupMemo(std::size_t slots) : lines_(std::bit_floor(std::max<std::size_t>(1, slots / ways))) {}
 
   // Null if the group is not remembered. Keys are not 0.
   const SolvingThermograph* find(std::uint64_t key) const {
@@ -71,7 +70,9 @@ class GroupMemo {
     return (key ^ key >> 29) & (lines_.size() - 1);
   }
 
-  SolvingThermograph& thermograph(std::uint64_t number) const { return chunks_[number / chunk_size][number % chunk_size]; }
+  SolvingThermograph& thermograph(std::uint64_t number) const {
+    return chunks_[number / chunk_size][number % chunk_size];
+  }
 
   // The number of a thermograph, 0 if there is none left.
   std::uint64_t number_of(const SolvingThermograph& wanted) {

@@ -11,18 +11,21 @@
 
 #include "potez/solver/frame.hpp"
 #include "potez/solver/group_memo.hpp"
+#include "potez/solver/strip_bound.hpp"
 #include "potez/solver/strip_library.hpp"
 
 namespace potez::solver {
 
-// A group may be any set of cells as long as it lies in few enough rows for the table of whole strips, or is small. Each
-// thread has its own values, with a small cache of the groups it met last: a search asks for the same ones again and
-// again (95 of 100 times).
+// A group may be any set of cells as long as a table of strips or pieces holds it, or it is small. Each thread has its
+// own values, with a small cache of the groups it met last: a search asks for the same ones again and again (95 of 100
+// times).
 template <Mask M, int Cols>
 class GroupValues {
  public:
-  GroupValues(const Grid<M, Cols>& grid, std::shared_ptr<const SolvingStrips> whole, GroupMemo& memo)
-      : grid_(grid), whole_(std::move(whole)), memo_(memo), recent_(recent_size) {
+  // There has to be a table of whole strips.
+  GroupValues(const Grid<M, Cols>& grid, StripSet<solving_lanes> strips, GroupMemo& memo)
+      : grid_(grid), strips_(std::move(strips)), memo_(memo), recent_(recent_size) {
+    assert(strips_.whole);
     for (std::size_t bits = 0; bits < reversed_.size(); ++bits)
       for (int i = 0; i < grid.cols(); ++i)
         if (bits >> i & 1) reversed_[bits] |= static_cast<std::uint16_t>(1u << (grid.cols() - 1 - i));
@@ -31,16 +34,15 @@ class GroupValues {
   static constexpr int widest = 13;  // frame
 
   const Grid<M, Cols>& grid() const { return grid_; }
-  const SolvingStrips& whole() const { return *whole_; }
+  const SolvingStrips& whole() const { return *strips_.whole; }
 
   // Whether a group of so many cells may be formed, with groups drawn up to a size.
   bool allows(M cells, int size, int drawn_up_to) const {
     if (!cells) return true;
     Outline outline(grid_, cells);
     if (outline.height <= whole().height()) return true;
-    if (size > drawn_up_to) return false;
     outline.measure(grid_, cells);
-    return outline.has_key();
+    return (size <= drawn_up_to && outline.has_key()) || piece(outline);
   }
 
   SolvingThermograph of(M cells) {
@@ -79,6 +81,17 @@ class GroupValues {
     bool has_key() const { return width * height <= 56 && height < 16; }
   };
 
+  // Null if no table of pieces holds it.
+  const SolvingThermograph* piece(const Outline& outline) const {
+    if (outline.height > StripSet<solving_lanes>::tallest) return nullptr;
+    const SolvingStrips* table = strips_.pieces[outline.height].get();
+    if (!table || outline.width > table->width()) return nullptr;
+    std::uint64_t index = 0;
+    for (int row = 0; row < outline.height; ++row)
+      index |= static_cast<std::uint64_t>(outline.rows[row] >> outline.lowest_col) << (row * table->width());
+    return &(*table)[index];
+  }
+
   // The least of the four mirror images, and the size of the rectangle.
   std::uint64_t key(const Outline& outline) const {
     const int width = outline.width, height = outline.height;
@@ -98,8 +111,10 @@ class GroupValues {
   // Of any set of cells.
   SolvingThermograph value(M cells) {
     if (!cells) return {};
-    const Outline outline(grid_, cells);
+    Outline outline(grid_, cells);
     if (outline.height <= whole().height()) return whole()[low_half(cells >> (outline.lowest_row * grid_.cols()))];
+    outline.measure(grid_, cells);
+    if (const auto* found = piece(outline)) return *found;
     cells = grid_.usable(cells);
     if (!cells) return {};
     const M joints = grid_.level(cells);
@@ -118,6 +133,7 @@ class GroupValues {
     Outline outline(grid_, cells);
     if (outline.height <= whole().height()) return whole()[low_half(cells >> (outline.lowest_row * grid_.cols()))];
     outline.measure(grid_, cells);
+    if (const auto* found = piece(outline)) return *found;
     assert(outline.has_key());
     const std::uint64_t name = key(outline);
     if (const auto* found = memo_.find(name)) return *found;
@@ -148,7 +164,7 @@ class GroupValues {
   }
 
   Grid<M, Cols> grid_;
-  std::shared_ptr<const SolvingStrips> whole_;
+  StripSet<solving_lanes> strips_;
   GroupMemo& memo_;
   std::vector<Recent> recent_;
   std::array<std::uint16_t, std::size_t{1} << widest> reversed_{};

@@ -16,14 +16,14 @@ struct Group {
   int size;
 };
 
-// In the frame of a player whose dominoes are upright: the empty cells, divided into groups so that no maximal level run
-// is cut. Every level domino then lies in one group. The sum of the groups has all moves of the other player and some of
-// the owner's, and play only shortens runs, so this remains true: an owner who wins the sum wins the board.
+// In the frame of a player whose dominoes are upright: the empty cells, divided into groups so that no maximal level
+// run is cut. Every level domino then lies in one group. The sum of the groups has all moves of the other player and
+// some of the owner's, and play only shortens runs, so this remains true: an owner who wins the sum wins the board.
 template <Mask M>
 struct Partition {
   int count;
-  SolvingWall right;                         // sum of the groups' right walls
-  std::array<Group<M>, most_cells> groups;   // the first `count` of them
+  SolvingWall right;                        // sum of the groups' right walls
+  std::array<Group<M>, most_cells> groups;  // the first `count` of them
 
   void clear() {
     count = 0;

@@ -34,7 +34,7 @@ class ProofTable {
     const Lock lock(bucket, is_shared_);
     for (int i = 0; i < ways; ++i)
       if (bucket.key(i) == key && bucket.info[i].side == side && bucket.info[i].work)
-        return spare >= bucket.info[i].won ? Verdict::x_wins
+        return spare >= bucket.info[i].won    ? Verdict::x_wins
                : spare <= bucket.info[i].lost ? Verdict::o_wins
                                               : Verdict::open;
     return Verdict::open;

@@ -128,8 +128,8 @@ class Regrouping {
     operation.cells = cells;
     operation.left_behind = values_.of(group(from).cells & ~cells);
     operation.joined = values_.of(group(to).cells | cells);
-    operation.gain = operation.left_behind.right + operation.joined.right - group(from).value.right -
-                     group(to).value.right;
+    operation.gain =
+        operation.left_behind.right + operation.joined.right - group(from).value.right - group(to).value.right;
     const int sure = highest(after<to_move>(operation, enough_ + 1));
     if (sure <= enough_) return false;
     best_ = sure;
@@ -172,9 +172,11 @@ class Regrouping {
     from = {from.cells & ~operation.cells, operation.left_behind, from.size - operation.size};
     to = {to.cells | operation.cells, operation.joined, to.size + operation.size};
     const auto& grid = values_.grid();
-    for (const int i : {operation.from, operation.to}) neighbours_[i] = grid.above(group(i).cells) | grid.below(group(i).cells);
+    for (const int i : {operation.from, operation.to})
+      neighbours_[i] = grid.above(group(i).cells) | grid.below(group(i).cells);
     const int a = operation.from, b = operation.to;
-    std::erase_if(operations_, [&](const Operation& o) { return o.from == a || o.to == a || o.from == b || o.to == b; });
+    std::erase_if(operations_,
+                  [&](const Operation& o) { return o.from == a || o.to == a || o.from == b || o.to == b; });
     swing_ = flat<solving_lanes>(hopeless);
     for (int i = 0; i < partition_->count; ++i)
       if (group(i).cells) swing_ = higher(swing_, group(i).value.swing());
@@ -193,7 +195,7 @@ class Regrouping {
   GroupValues<M, Cols>& values_;
   Partition<M>* partition_ = nullptr;
   int enough_ = 0, best_ = 0, drawn_up_to_ = 0;
-  SolvingWall swing_;  // the best of all groups
+  SolvingWall swing_;                     // the best of all groups
   std::array<M, most_cells> neighbours_;  // of each group, the cells above and below its own
   std::vector<Operation> operations_;
 };

@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "potez/types.hpp"
 #include "potez/solver/frame.hpp"
+#include "potez/types.hpp"
 
 namespace potez::solver {
 

@@ -58,7 +58,7 @@ class SharedProofs {
   std::atomic<std::uint8_t>& busy(std::size_t hash) { return busy_[hash >> 20 & (busy_size - 1)]; }
 
   ProofTable<M> table;
-  std::atomic<bool> is_over{false};  // one thread has the answer, or they have to stop
+  std::atomic<bool> is_over{false};      // one thread has the answer, or they have to stop
   std::atomic<std::uint64_t> tested{0};  // by all threads, as of their last looks at the limits
 
  private:
@@ -75,13 +75,10 @@ class Search {
   Search(const Board<M>& board, const std::array<StripSet<solving_lanes>, 2>& strips,
          std::array<std::unique_ptr<FreeCuts<M>>, 2> cuts, std::vector<Effort> efforts, SharedProofs<M>& shared,
          Features features)
-      : board_(board),
-        bounds_{Bound(board.frame(Side::X), strips[0], features.safe_pairs, features.pieces),
-                Bound(board.frame(Side::O), strips[1], features.safe_pairs, features.pieces)},
-        cuts_(std::move(cuts)),
-        efforts_(std::move(efforts)),
-        orders_{MoveOrder<M>(board.frame(Side::X)), MoveOrder<M>(board.frame(Side::O))},
-        shared_(shared),
+      : board_(board), bounds_{Bound(board.frame(Side::X), strips[0], features.safe_pairs, features.pieces),
+                               Bound(board.frame(Side::O), strips[1], features.safe_pairs, features.pieces)},
+        cuts_(std::move(cuts)), efforts_(std::move(efforts)),
+        orders_{MoveOrder<M>(board.frame(Side::X)), MoveOrder<M>(board.frame(Side::O))}, shared_(shared),
         features_(features) {}
 
   // Positions tested by the bounds so far, and those whose moves were tried.
@@ -132,7 +129,7 @@ class Search {
     bool is_favourites_turn() const { return side == favourite; }
   };
 
-  static constexpr int divided_depth = 14;  // down to here threads avoid each other's positions
+  static constexpr int divided_depth = 14;         // down to here threads avoid each other's positions
   static constexpr std::uint64_t proof_work = 16;  // what a proof by a partition costs, in positions tested
 
   Side likely_winner(Remaining<M> remaining, Side side) const {
@@ -271,7 +268,8 @@ class Search {
     for (int i = 0; i < n; ++i) {
       tell(node.depth, i, n);
       std::swap(moves[i], *std::max_element(moves + i, moves + n, worse));
-      const Verdict verdict = visit(after(node, moves[i].cell), other(node.side), node.depth + 1, node.favourite, nullptr);
+      const Verdict verdict =
+          visit(after(node, moves[i].cell), other(node.side), node.depth + 1, node.favourite, nullptr);
       if (verdict != win(other(node.side))) return verdict;
     }
     return win(other(node.side));

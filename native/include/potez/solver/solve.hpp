@@ -15,8 +15,8 @@
 #include <variant>
 #include <vector>
 
-#include "potez/solver/strip_library.hpp"
 #include "potez/solver/search.hpp"
+#include "potez/solver/strip_library.hpp"
 #include "potez/stop.hpp"
 
 namespace potez::solver {
@@ -39,9 +39,8 @@ struct Solution {
 template <Mask M>
 class Team {
  public:
-  Team(const Board<M>& board, const std::array<StripSet<solving_lanes>, 2>& strips,
-       bool has_cuts, std::vector<Effort> efforts, std::size_t table_bytes,
-       std::size_t memo_slots, int threads, Features features)
+  Team(const Board<M>& board, const std::array<StripSet<solving_lanes>, 2>& strips, bool has_cuts,
+       std::vector<Effort> efforts, std::size_t table_bytes, std::size_t memo_slots, int threads, Features features)
       : shared_(table_bytes, threads) {
     const Frame<M>& frame = board.frame(Side::X);
     memos_[0] = has_cuts ? std::make_shared<GroupMemo>(memo_slots) : nullptr;
@@ -49,8 +48,8 @@ class Team {
     for (int i = 0; i < threads; ++i) {
       std::array<std::unique_ptr<FreeCuts<M>>, 2> cuts;
       if (has_cuts) {
-        cuts[0] = free_cuts<M>(frame.rows(), frame.cols(), strips[0].whole, *memos_[0]);
-        cuts[1] = free_cuts<M>(frame.cols(), frame.rows(), strips[1].whole, *memos_[1]);
+        cuts[0] = free_cuts<M>(frame.rows(), frame.cols(), strips[0], *memos_[0]);
+        cuts[1] = free_cuts<M>(frame.cols(), frame.rows(), strips[1], *memos_[1]);
       }
       searches_.push_back(std::make_unique<Search<M>>(board, strips, std::move(cuts), efforts, shared_, features));
     }
@@ -95,7 +94,7 @@ class Team {
 struct Settings {
   static constexpr int most_strip_cells = 27;
 
-  std::size_t memory = 0;              // bytes for all tables
+  std::size_t memory = 0;  // bytes for all tables
   int threads = 1;
   Features features = {};
   int strip_cells = most_strip_cells;  // of the largest strips in the tables
@@ -197,16 +196,16 @@ class SizedSolver {
     // Null if it takes more than half of the memory still left.
     std::shared_ptr<const SolvingStrips> fetch(int width, int height) {
       if (stopped || SolvingStrips::bytes(width, height) > left / 2) return nullptr;
-      auto table = solver_.library_->strips(width, height, [&](double part) {
-        return !(stopped = stopped || !run_.make_on(part));
-      });
+      auto table = solver_.library_->strips(width, height,
+                                            [&](double part) { return !(stopped = stopped || !run_.make_on(part)); });
       if (table) left -= SolvingStrips::bytes(width, height);
       return table;
     }
 
     // Strips as wide as the frame, as tall as they can be.
     std::shared_ptr<const SolvingStrips> whole(const Frame<M>& frame, int most_cells_of_strip) {
-      const int tallest = std::min({most_cells_of_strip / frame.cols(), frame.rows(), StripSet<solving_lanes>::tallest});
+      const int tallest =
+          std::min({most_cells_of_strip / frame.cols(), frame.rows(), StripSet<solving_lanes>::tallest});
       for (int height = tallest; height > 1; --height)
         if (auto table = fetch(frame.cols(), height)) return table;
       return nullptr;
@@ -234,8 +233,8 @@ class SizedSolver {
     }
     if (tables.stopped) return false;
     constexpr std::size_t wanted = std::size_t{1} << 20;
-    quick_ = std::make_unique<Team<M>>(board_, strips, false, std::vector<Effort>(1),
-                                       std::min(wanted, tables.left), 0, 1, settings_.features);
+    quick_ = std::make_unique<Team<M>>(board_, strips, false, std::vector<Effort>(1), std::min(wanted, tables.left), 0,
+                                       1, settings_.features);
     return true;
   }
 
@@ -245,23 +244,16 @@ class SizedSolver {
     std::array<StripSet<solving_lanes>, 2> strips;
     const Frame<M>&own = board_.frame(Side::X), &others = board_.frame(Side::O);
     const int size = own.rows() * own.cols();
-    bool has_cuts = settings_.features.free_cuts && size >= settings_.cuts_from &&
-                    std::max(own.rows(), own.cols()) <= GroupValues<M, 0>::widest;
+    const bool cuts_pay = settings_.features.free_cuts && size >= settings_.cuts_from &&
+                          std::max(own.rows(), own.cols()) <= GroupValues<M, 0>::widest;
     if (settings_.features.strips) {
-      const bool square = own.rows() == own.cols();
-      if (has_cuts) {
-        const bool is_large = size >= cells_for_large_strips && settings_.strip_cells == Settings::most_strip_cells;
-        const int strip_cells = is_large ? large_strip_cells : settings_.strip_cells;
-        strips[0].whole = tables.whole(own, strip_cells);
-        strips[1].whole = square ? strips[0].whole : tables.whole(others, strip_cells);
-        has_cuts = strips[0].whole && strips[1].whole;
-      }
-      if (!has_cuts) {
-        strips[0] = strip_set(own, settings_.strip_cells, tables);
-        strips[1] = square ? strips[0] : strip_set(others, settings_.strip_cells, tables);
-      }
+      const bool is_large =
+          cuts_pay && size >= cells_for_large_strips && settings_.strip_cells == Settings::most_strip_cells;
+      const int strip_cells = is_large ? large_strip_cells : settings_.strip_cells;
+      strips[0] = strip_set(own, strip_cells, tables);
+      strips[1] = own.rows() == own.cols() ? strips[0] : strip_set(others, strip_cells, tables);
     }
-    has_cuts = has_cuts && settings_.features.strips;
+    const bool has_cuts = cuts_pay && strips[0].whole && strips[1].whole;
     if (tables.stopped) return false;
     const std::size_t slots = has_cuts ? std::min(size < 100 ? memo_slots : 8 * memo_slots, tables.left / 64) : 0;
     tables.left -= 32 * slots;

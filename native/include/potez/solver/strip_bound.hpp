@@ -56,8 +56,7 @@ class StripBound {
     static Walls none() { return {flat<Lanes>(hopeless), flat<Lanes>(hopeless)}; }
 
     void add(const Walls& before, const Thermograph<Lanes>& strip) {
-      if constexpr (to_move)
-        first = higher(first, higher(before.first + strip.right, before.second + strip.left));
+      if constexpr (to_move) first = higher(first, higher(before.first + strip.right, before.second + strip.left));
       second = higher(second, before.second + strip.right);
     }
   };

@@ -152,7 +152,9 @@ class StripsAfter {
   }
 
   // The other has laid a level domino, the owner is to move: whether it is sure of more than `enough`.
-  bool holds(int row, int col, int enough) const requires level {
+  bool holds(int row, int col, int enough) const
+    requires level
+  {
     for (int height = strips_.tallest; height >= 1; --height)
       for (int from = std::max(0, row - height + 1); from <= row && from + height <= strips_.rows; ++from) {
         const StripSums &lower = below_[from], &upper = above_[from + height];
@@ -167,7 +169,9 @@ class StripsAfter {
   // The owner lays an upright domino on rows `row` and row + 1, the other is to move: whether the owner is sure of more
   // than `enough`. Only divisions with a cut through the domino are looked at: with both cells in one strip the move
   // is one of those the bound of the board before it counts already.
-  bool holds(int row, int col, int enough) const requires(!level) {
+  bool holds(int row, int col, int enough) const
+    requires(!level)
+  {
     SolvingWall lower = flat<solving_lanes>(hopeless), upper = lower;
     for (int from = std::max(0, row - strips_.tallest + 1); from <= row; ++from) {
       const auto& strip = strips_.value(from, row - from + 1, std::uint64_t{1} << ((row - from) * strips_.cols + col));

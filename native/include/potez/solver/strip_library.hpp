@@ -32,8 +32,8 @@ class Library {
     while (!lock.try_lock_for(std::chrono::milliseconds(10)))  // another search makes a table
       if (!go_on(0)) return nullptr;
     auto& table = tables_[{width, height}];
-    if (!table && !folder_.empty() && width * height >= worth_keeping) table = fetch(width, height, go_on);
-    if (!table) table = SolvingStrips::make(width, height, go_on);
+    const bool is_kept = !folder_.empty() && width * height >= worth_keeping;
+    if (!table) table = is_kept ? fetch(width, height, go_on) : SolvingStrips::make(width, height, go_on);
     return table;
   }
 

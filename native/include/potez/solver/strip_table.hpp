@@ -52,14 +52,14 @@ class StripTable {
   // What a file begins with; then the thermographs and the numbers follow.
   struct Header {
     std::array<char, 8> name{'P', 'O', 'T', 'E', 'Z', 'S', 'T', '1'};
-    std::uint32_t width, height, lane_count = Lanes, value_unit = unit, lane_step = temperature_step<Lanes>, distinct = 0;
+    std::uint32_t width, height, lane_count = Lanes, value_unit = unit, lane_step = temperature_step<Lanes>,
+                                 distinct = 0;
     std::uint64_t checksum = 0;
 
     bool operator==(const Header&) const = default;
   };
 
-  StripTable(int width, int height)
-      : width_(width), height_(height), shapes_(std::size_t{1} << (width * height)) {}
+  StripTable(int width, int height) : width_(width), height_(height), shapes_(std::size_t{1} << (width * height)) {}
 
   Header header() const;
 
@@ -72,7 +72,7 @@ class StripTable {
 // cell, with an empty lowest row, or with a smaller mirror image has the thermograph of a strip already done.
 template <int Lanes>
 struct StripTable<Lanes>::Builder {
-  static constexpr std::size_t most_distinct = 65536, most_rounded = 4096;
+  static constexpr std::size_t most_distinct = 65536, most_rounded = 32768;
 
   StripTable& table;
   std::uint64_t not_last = 0;
@@ -131,8 +131,8 @@ struct StripTable<Lanes>::Builder {
     return std::min(turned, std::min(upside, both));
   }
 
-  // When all numbers are taken, a thermograph is rounded down to the nearest one that has a number. What is derived from
-  // it remains a lower bound, as with every other rounding. (Strips of 10 x 3 have 1,348 thermographs too many.)
+  // When all numbers are taken, a thermograph is rounded down to the nearest one that has a number. What is derived
+  // from it remains a lower bound, as with every other rounding. (Strips of 10 x 3 have somewhat too many.)
   std::uint16_t number(const Thermograph<Lanes>& thermograph) {
     std::uint64_t hash = 0, words[sizeof thermograph / 8];
     std::memcpy(words, &thermograph, sizeof words);

@@ -1,7 +1,7 @@
 // What a part of the board is worth to a player at each temperature.
 //
-// The left wall L(t) of a game is what Left gets if Left moves first and every move costs t; the right wall R(t) is what
-// Left gets if Right moves first (Conway; Berlekamp, Conway and Guy, "Winning Ways"). Walls are kept at a few
+// The left wall L(t) of a game is what Left gets if Left moves first and every move costs t; the right wall R(t) is
+// what Left gets if Right moves first (Conway; Berlekamp, Conway and Guy, "Winning Ways"). Walls are kept at a few
 // temperatures and rounded down, in Left's disfavour, so that whatever is derived from them is a lower bound for Left.
 #pragma once
 

@@ -36,12 +36,14 @@ class TimedSolver:
                     show(language("building the strip tables"), progress.table)
                     return
                 told = language(
-                    "solving: {nodes} positions, {settled} of {moves} first moves decided",
+                    "solving: {nodes} positions; first move {move} of {moves}, reply {reply} of {replies}",
                     nodes=f"{progress.nodes:,}",
-                    settled=progress.settled,
+                    move=min(progress.settled + 1, progress.moves),
                     moves=progress.moves,
+                    reply=min(progress.replies_settled + 1, progress.replies),
+                    replies=progress.replies,
                 )
-                show(told, progress.settled / max(1, progress.moves))
+                show(told, progress.replies_settled / max(1, progress.replies))
 
             return self.solver.solve(position, nodes, self._seconds_left(), hear)
 

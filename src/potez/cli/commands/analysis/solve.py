@@ -15,6 +15,7 @@ from potez.games.base import Message, Option, SetupError, Side
 from potez.games.domineering import Domineering, Placement
 
 MEMORY = Option("memory", 1024, range(1, 1 << 20))
+THREADS = Option("threads", 1, range(1, 257))
 SECONDS = Option("seconds", 60, range(1, 1 << 20))
 COMPLETE = 36  # up to so many cells a certificate goes to the very end; above, the strip bound may end it
 
@@ -31,6 +32,7 @@ def solve(
     ] = None,
     seconds: Annotated[str | None, typer.Option(metavar="N", help="Give up after N seconds.")] = None,
     memory: Annotated[str, typer.Option(metavar="MB", help="Use at most this many megabytes.")] = str(MEMORY.default),
+    threads: Annotated[str, typer.Option(metavar="N", help="Use this many threads.")] = str(THREADS.default),
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as a line of JSON.")] = False,
 ) -> None:
     """Find out who wins a Domineering position, and by which move."""
@@ -52,7 +54,7 @@ def solve(
     core.require()
     from potez.core.solver import Solver
 
-    solver = Solver(position.rows, position.cols, MEMORY.parse(memory))
+    solver = Solver(position.rows, position.cols, MEMORY.parse(memory), THREADS.parse(threads))
     limit = None if seconds is None else SECONDS.parse(seconds)
     for side in Side if both else [_side(first) if first else position.side]:
         question = _Question(terminal, TimedSolver(terminal, solver, limit), replace(position, side=side), as_json)
