@@ -11,6 +11,7 @@ from pathlib import Path
 import grimp
 
 from potez.games import GAMES
+from potez.games.address import BOARD, PICTURE
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ROOT / "src" / "potez"
@@ -102,6 +103,27 @@ def test_no_package_asks_for_a_part_of_a_package_above_it() -> None:
     assert [
         (package, name) for package, name in asked if name in owners and height[package] < height[owners[name]]
     ] == []
+
+
+def test_only_boards_and_pictures_are_called_from_below() -> None:
+    height = level_of()
+    named = [
+        (file.relative_to(PACKAGES).as_posix(), address)
+        for file in PACKAGES.rglob("*.py")
+        if file.name != "builtin.py" and len(file.relative_to(PACKAGES).parts) > 1
+        for address in re.findall(r'"(potez\.[\w.]+:\w+)"', file.read_text("utf-8"))
+        if height[package_of(address)] > height[file.relative_to(PACKAGES).parts[0]]
+    ]
+    assert named == [("games/address.py", BOARD), ("games/address.py", PICTURE)]
+
+
+def test_only_values_that_show_themselves_use_those_addresses() -> None:
+    users = {
+        file.relative_to(PACKAGES).as_posix()
+        for file in PACKAGES.rglob("*.py")
+        if re.search(r"load\((BOARD|PICTURE)\)", file.read_text("utf-8"))
+    }
+    assert users == {"games/base.py", "play/game.py"}
 
 
 def test_every_folder_is_listed() -> None:

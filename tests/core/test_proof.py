@@ -7,10 +7,10 @@ from functools import cache
 import pytest
 
 from potez.core.solver import Solver
+from potez.exact.certificate import Certificate, CertificateError, certify
+from potez.exact.symmetry import CanonicalCells
 from potez.games.base import GameError, Side
 from potez.games.domineering import Domineering, Placement
-from potez.solve.certificate import Certificate, CertificateError, certify
-from potez.solve.symmetry import CanonicalCells
 
 
 def board(rows: int, cols: int, first: Side) -> Domineering:

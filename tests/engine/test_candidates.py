@@ -53,7 +53,7 @@ def test_one_turn_deep_nothing_is_missed(sample: Sample) -> None:
     for position in sample.positions():
         for few, all_ in [
             (Minimax(1), Minimax(1, candidates=all_moves)),
-            (Minimax(1, shortest_way), Minimax(1, shortest_way, all_moves)),
+            (Minimax(1, shortest_way, candidates), Minimax(1, shortest_way, all_moves)),
         ]:
             assert few.search(position, Limits()).score == all_.search(position, Limits()).score, str(position)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from potez.games import part_of
+from potez.games import in_python, part_of
 from potez.games.base import Message, Position, Side
 from potez.games.blockade import Blockade
 from potez.games.byte import Byte, Square
@@ -32,13 +32,13 @@ def plain(position: Position[Any], translate: Callable[[Message], str] = str) ->
 def caption(position: Position[Any]) -> tuple[Message, ...]:
     """What the board does not show, one message a line: the walls each side has left, or the score."""
     part = part_of(position.game, "caption")
-    return part(position) if part else ()
+    return part(in_python(position)) if part else ()
 
 
 def plain_lines(position: Position[Any]) -> list[str]:
     """The lines of the board, without the caption."""
     part = part_of(position.game, "text_board")
-    return part(position) if part else [str(position)]
+    return part(in_python(position)) if part else [str(position)]
 
 
 def walls_left(position: Blockade) -> tuple[Message, ...]:

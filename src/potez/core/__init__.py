@@ -60,9 +60,9 @@ class Playouts(NamedTuple):
     draws: int
 
 
-def start(game: str, **options: Any) -> CorePosition[Any]:
+def start(game: str, *values: Any, **options: Any) -> CorePosition[Any]:
     """The start of a game, with the options of `potez.start`. Raises SetupError."""
-    return from_python(potez.games.start(game, **options))
+    return from_python(potez.games.start(game, *values, **options))
 
 
 def parse(game: str, text: str) -> CorePosition[Any]:

@@ -27,8 +27,9 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any
 
-from potez.engine.candidates import Candidates, candidates
-from potez.engine.evaluation import evaluate
+from potez.engine.candidates import Candidates, all_moves
+from potez.engine.candidates import candidates as game_candidates
+from potez.engine.evaluation import evaluate as game_evaluation
 from potez.engine.trace import Trace
 from potez.engine.types import Engine, Limits, OnInfo, Score, SearchResult
 from potez.games.base import Move, Outcome, Position, Side
@@ -44,15 +45,20 @@ UNSEEN = -1_000_000
 
 
 class Minimax(Engine):
-    """The readable engine. `depth` is how many plies it looks ahead when the limits do not say."""
+    """The readable engine. `depth` is how many plies it looks ahead when the limits do not say.
+
+    `evaluate` may be any function of a position that returns a number. The game's candidates are chosen for the game's
+    own evaluation, so with another one the search looks at all moves, unless you name `candidates` too.
+    """
 
     def __init__(
         self,
         depth: int = 3,
-        evaluate: Callable[[Any], int] = evaluate,
-        candidates: Callable[[Any], Candidates] = candidates,
+        evaluate: Callable[[Any], float] = game_evaluation,
+        candidates: Callable[[Any], Candidates] | None = None,
     ) -> None:
-        self.depth, self.evaluate, self.candidates = depth, evaluate, candidates
+        self.depth, self.evaluate = depth, evaluate
+        self.candidates = candidates or (game_candidates if evaluate is game_evaluation else all_moves)
 
     @property
     def name(self) -> str:

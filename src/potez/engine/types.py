@@ -32,10 +32,10 @@ class Score:
     """How good a position is for the side to move.
 
     Either a guess, `value`, the larger the better; or certain, `win_in` or `loss_in` so many plies. A quicker win is
-    better, and so is a slower loss.
+    better, and so is a slower loss. The evaluations of Potez are whole numbers; yours may be fractions.
     """
 
-    value: int = 0
+    value: float = 0
     win_in: int | None = None
     loss_in: int | None = None
 
@@ -43,7 +43,7 @@ class Score:
     def exact(self) -> bool:
         return self.win_in is not None or self.loss_in is not None
 
-    def _rank(self) -> tuple[int, int]:
+    def _rank(self) -> tuple[int, float]:
         if self.win_in is not None:
             return 1, -self.win_in
         if self.loss_in is not None:
@@ -63,12 +63,12 @@ class Score:
             return Message("win in {plies}", plies=self.win_in)
         if self.loss_in is not None:
             return Message("loss in {plies}", plies=self.loss_in)
-        return Message("{value}", value=f"{self.value:+d}")
+        return Message("{value}", value=f"{round(self.value, 3) + 0:+}")  # + 0 turns -0.0 into 0.0
 
     def __str__(self) -> str:
         return str(self.message)
 
-    def to_json(self) -> dict[str, int]:
+    def to_json(self) -> dict[str, float]:
         """{"win_in": plies} or {"loss_in": plies} if it is certain, else {"value": guess}."""
         if self.win_in is not None:
             return {"win_in": self.win_in}

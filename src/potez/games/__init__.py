@@ -30,10 +30,23 @@ def part_of(game: str, name: str) -> Any:
     return GAMES[game].part(name) if game in GAMES else None
 
 
-def start(game: str, **options: Any) -> Position[Any]:
-    """The start of a game, with options such as rows, cols or size. Raises SetupError."""
+def in_python(position: Position[Any]) -> Position[Any]:
+    """The same position in the Python half, whose fields the parts of a game use."""
+    rules = GAMES[position.game].rules
+    return position if isinstance(position, rules) else rules.parse(str(position))
+
+
+def start(game: str, *values: Any, **options: Any) -> Position[Any]:
+    """The start of a game: `start("byte", size=10)`, `start("domineering", rows=6, cols=6)`. Raises SetupError.
+
+    The options may also be given without their names, in the order of the game: `start("domineering", 6, 6)`.
+    """
     rules = info_of(game).rules
     names = list(signature(rules.start).parameters)
+    named = _named(game, names, values)
+    if twice := [name for name in named if name in options]:
+        raise SetupError(*(Message("{name} is given twice", name=name) for name in twice))
+    options = named | options
     if unknown := [name for name in options if name not in names]:
         raise SetupError(
             *(
@@ -42,6 +55,21 @@ def start(game: str, **options: Any) -> Position[Any]:
             )
         )
     return rules.start(**options)
+
+
+def _named(game: str, names: list[str], values: tuple[Any, ...]) -> dict[str, Any]:
+    """Values with the names of the options that they belong to. Raises SetupError."""
+    if len(values) > len(names):
+        raise SetupError(
+            Message(
+                "{game} has {count} options, not {given}: {names}",
+                game=game,
+                count=len(names),
+                given=len(values),
+                names=", ".join(names),
+            )
+        )
+    return dict(zip(names, values, strict=False))
 
 
 def start_from_texts(game: str, options: Mapping[str, str]) -> Position[Any]:

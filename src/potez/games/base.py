@@ -9,22 +9,30 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from potez.games.address import BOARD, PICTURE, load
 
-class Side(Enum):
-    """One of the two players. X always moves first."""
+
+class Side(StrEnum):
+    """One of the two players. X always moves first. A side equals its letter: `position.side == "X"`."""
 
     X = "X"
     O = "O"  # noqa: E741 - the players' own name for it
 
+    @classmethod
+    def read(cls, side: Side | str) -> Side:
+        """A side, which may be given as its letter, "X" or "O". Raises SetupError."""
+        if type(side) is cls:
+            return side
+        if side not in ("X", "O"):
+            raise SetupError(Message("a side is X or O, not {value}", value=repr(side)))
+        return cls(side)
+
     @property
     def other(self) -> Side:
         return Side.O if self is Side.X else Side.X
-
-    def __str__(self) -> str:
-        return self.value
 
     def __repr__(self) -> str:
         return f"Side.{self.value}"
@@ -169,6 +177,11 @@ class Position(ABC, Generic[M]):
     options: ClassVar[tuple[Option, ...]]
     move_type: ClassVar[type]
 
+    def __post_init__(self) -> None:
+        """A game that is a dataclass accepts its side as a letter too. Raises SetupError."""
+        if type(self.side) is not Side:
+            object.__setattr__(self, "side", Side.read(self.side))
+
     @property
     @abstractmethod
     def side(self) -> Side:
@@ -225,6 +238,16 @@ class Position(ABC, Generic[M]):
             move = self.read_move(move)
         self._check(move)
         return self.play_unchecked(move)
+
+    def board(self) -> str:
+        """The board in plain characters, with what it does not show below: `print(position.board())`."""
+        text: str = load(BOARD)(self)
+        return text
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        text: str = load(PICTURE)(self)
+        return text
 
     def _accepted(self, text: str, violations: list[Message]) -> Self:
         """This position, if it is possible and the text that was parsed is canonical. Raises SetupError."""

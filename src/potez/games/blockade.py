@@ -108,15 +108,15 @@ class Blockade(Position[Turn]):
     def maze(self) -> Maze:
         return maze(self.rows, self.cols, self.walls)
 
-    def pawns_of(self, side: Side) -> tuple[Cell, ...]:
-        return self.pawns[:2] if side is Side.X else self.pawns[2:]
+    def pawns_of(self, side: Side | str) -> tuple[Cell, ...]:
+        return self.pawns[:2] if Side.read(side) is Side.X else self.pawns[2:]
 
-    def homes_of(self, side: Side) -> tuple[Cell, ...]:
-        return self.homes[:2] if side is Side.X else self.homes[2:]
+    def homes_of(self, side: Side | str) -> tuple[Cell, ...]:
+        return self.homes[:2] if Side.read(side) is Side.X else self.homes[2:]
 
-    def hand_of(self, side: Side) -> dict[str, int]:
+    def hand_of(self, side: Side | str) -> dict[str, int]:
         """How many walls of each colour a side has left."""
-        return dict(zip(COLOURS, self.hand[:2] if side is Side.X else self.hand[2:], strict=True))
+        return dict(zip(COLOURS, self.hand[:2] if Side.read(side) is Side.X else self.hand[2:], strict=True))
 
     # Moving
 

@@ -58,6 +58,12 @@ class Square(NamedTuple):
         return max(abs(self.row - other.row), abs(self.col - other.col))
 
 
+def _read_square(text: str) -> Square | None:
+    """The square in a text such as C3; None if it is no square of any board."""
+    found = re.fullmatch("([A-P])([0-9]{1,2})", normalise(text).replace(" ", ""))
+    return Square(ord(found[1]) - ord("A"), int(found[2]) - 1) if found else None
+
+
 class Lift(NamedTuple):
     """Lift the checkers from a level up and move them one step. A pass has no square."""
 
@@ -119,8 +125,16 @@ class Byte(Position[Lift]):
         """How many stacks of eight the checkers of the start can make."""
         return (self.size - 2) * self.size // 2 // FULL
 
-    def stack(self, square: Square) -> str:
-        return self.stacks[_index(self.size)[square]]
+    def stack(self, square: Square | str) -> str:
+        """The stack on a dark square, which may be given as text: `stack("C3")`. Raises SetupError."""
+        found, index = _read_square(square) if isinstance(square, str) else square, _index(self.size)
+        if found not in index:
+            raise SetupError(self._not_dark(square))
+        return self.stacks[index[found]]
+
+    def _not_dark(self, square: object) -> Message:
+        last = Square(self.size - 1, self.size - 1)
+        return Message("{square} is not a dark square between A1 and {last}", square=square, last=last)
 
     def legal_moves(self) -> tuple[Lift, ...]:
         if self.outcome():
@@ -185,8 +199,7 @@ class Byte(Position[Lift]):
             can_move = any(True for _ in self._lifts(self.side))
             return [Message("{side} can move, so {side} may not pass", side=self.side)] if can_move else []
         if move.square not in _index(self.size):
-            last = Square(self.size - 1, self.size - 1)
-            return [Message("{square} is not a dark square between A1 and {last}", square=move.square, last=last)]
+            return [self._not_dark(move.square)]
         if move.direction not in DIRECTIONS:
             return [Message("{move} is not a move of {game}", move=move, game=self.game)]
         stack = self.stack(move.square)

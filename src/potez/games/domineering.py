@@ -71,10 +71,10 @@ class Domineering(Position[Placement]):
         """The cells without a domino."""
         return ((1 << (self.rows * self.cols)) - 1) & ~(self.vertical | self.horizontal)
 
-    def places(self, side: Side) -> int:
+    def places(self, side: Side | str) -> int:
         """The anchors of all dominoes that a side could place now, if it were to move."""
         empty = self.empty
-        if side is Side.X:
+        if Side.read(side) is Side.X:
             return empty & (empty >> self.cols)
         return empty & (empty >> 1) & _left_ends(self.rows, self.cols)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from inspect import isabstract
 from typing import Any, NamedTuple
 
+from potez.games.address import load
 from potez.games.base import Message, Option, Position, SetupError
 
 Part = Callable[..., Any] | str | None
@@ -117,7 +117,4 @@ class GameInfo:
     def part(self, name: str) -> Any:
         """A part by its name, such as `evaluation`, imported if need be; None if the game has no such part."""
         part = getattr(self, name)
-        if not isinstance(part, str):
-            return part
-        module, _, member = part.partition(":")
-        return getattr(import_module(module), member)
+        return load(part) if isinstance(part, str) else part

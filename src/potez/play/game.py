@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from potez.games.address import PICTURE, load
 from potez.games.base import GameError, IllegalMoveError, Message, Move, Outcome, Position, Reason, Side
 
 _BY_PEOPLE = {
@@ -111,6 +112,12 @@ class Game:
         """How the game ended, by the rules or by people; None while it goes on."""
         return self.ended or self.position.outcome()
 
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows: the position now, with the last move marked."""
+        before, move = (self.positions[-2], self.moves[-1]) if self.moves else (None, None)
+        text: str = load(PICTURE)(self.position, before, move)
+        return text
+
     def at(self, ply: int) -> Position[Any]:
         """The position after a number of plies. Raises PlayError."""
         if not 0 <= ply < len(self.positions):
@@ -140,9 +147,9 @@ class Game:
         left = len(self.moves) - plies
         return self._with(self.moves[:left], self.positions[: left + 1])
 
-    def resign(self, side: Side) -> Game:
+    def resign(self, side: Side | str) -> Game:
         """The game after a side resigns, on either side's turn. Raises PlayError."""
-        return self.end(Outcome(side.other, Reason.RESIGNED))
+        return self.end(Outcome(Side.read(side).other, Reason.RESIGNED))
 
     def end(self, outcome: Outcome) -> Game:
         """The game as people ended it. Raises PlayError."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from potez.games import part_of
+from potez.games import in_python, part_of
 from potez.games.base import Move, Position, Side
 from potez.games.blockade import Blockade, Turn
 from potez.games.byte import Byte, Lift, dark_squares
@@ -26,7 +26,7 @@ def draw(position: Position[Any], before: Position[Any] | None = None, move: Mov
     """The board. Given the position before and the move made there, the drawing marks that move."""
     part = part_of(position.game, "picture")
     if part:
-        drawing: Drawing = part(position, before, move)
+        drawing: Drawing = part(in_python(position), in_python(before) if before else None, move)
         return drawing
     text, size = str(position), 14
     words = Label(_EDGE + len(text) * size * 0.3, 1.5 * size, text, size, _INK)

@@ -8,9 +8,9 @@ from typing import Any
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
 
 from potez.cli.terminal.terminal import Terminal
+from potez.exact.certificate import Certificate, CertificateError, certify
 from potez.games.base import Message, Side
 from potez.games.domineering import Domineering, Placement
-from potez.solve.certificate import Certificate, CertificateError, certify
 
 FEW = 20_000
 """Positions for a first try of a move."""

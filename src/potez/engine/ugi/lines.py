@@ -28,7 +28,7 @@ def info_lines(info: SearchInfo) -> Iterator[str]:
     for rank, (score, moves) in enumerate(info.variations, start=1):
         multipv = f" multipv {rank}" if info.others else ""
         mate = score.win_in if score.loss_in is None else -score.loss_in
-        value = f"cp {score.value}" if mate is None else f"mate {mate}"
+        value = f"cp {round(score.value)}" if mate is None else f"mate {mate}"
         pv = " ".join(("pv", *map(str, moves))) if moves else ""
         yield f"info depth {info.depth}{multipv} score {value} {spent} {pv}".rstrip()
 

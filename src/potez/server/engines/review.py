@@ -34,7 +34,7 @@ class Reviewed(TypedDict):
     """One ply of a review: the score of the position after it and, except at the start, the move that led there."""
 
     ply: int
-    score: dict[str, int]
+    score: dict[str, float]
     move: NotRequired[str]
     best: NotRequired[str]
     loss: NotRequired[int]
@@ -92,4 +92,4 @@ def _worth(score: Score) -> int:
         return _CERTAIN
     if score.loss_in is not None:
         return -_CERTAIN
-    return max(-_CERTAIN, min(_CERTAIN, score.value))
+    return max(-_CERTAIN, min(_CERTAIN, round(score.value)))

@@ -6,10 +6,10 @@ import typer
 
 from potez.cli.options.source import GameSource, with_source
 from potez.cli.terminal.terminal import terminal_of
+from potez.exact import region
+from potez.exact.thermograph import thermograph
 from potez.games.base import Message, SetupError
 from potez.games.domineering import Domineering, Placement
-from potez.solve import region
-from potez.solve.thermograph import thermograph
 
 OUTCOMES = {
     "left": Message("X wins, whoever moves first"),

@@ -7,7 +7,7 @@ import typer
 from rich.progress import Progress
 
 from potez.cli.terminal.terminal import terminal_of
-from potez.solve.certificate import Certificate
+from potez.exact.certificate import Certificate
 
 
 def verify(

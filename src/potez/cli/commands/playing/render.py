@@ -43,6 +43,6 @@ def _painted(game: Game, kind: str) -> bytes:
         from potez.render.bitmap import gif, png
     except ImportError as error:
         raise GameError(
-            Message("pictures need a missing package ({what}); run pip install potez[server]", what=error)
+            Message("pictures need a missing package ({what}); run pip install potez[pictures]", what=error)
         ) from None
     return png(drawings[-1]) if kind == ".png" else gif(drawings)

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from potez.exact import certificate as module
+from potez.exact.certificate import Certificate, CertificateError, certify
 from potez.games.base import GameError, Side
 from potez.games.domineering import Domineering, Placement
-from potez.solve import certificate as module
-from potez.solve.certificate import Certificate, CertificateError, certify
-from tests.solve.brute_force import positions, to_move, winner, winning_move
+from tests.exact.brute_force import positions, to_move, winner, winning_move
 
 
 def choose(position: Domineering) -> Placement:

@@ -31,10 +31,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from potez.exact.strips import proves
+from potez.exact.symmetry import CanonicalCells
 from potez.games.base import GameError, Message, Side
 from potez.games.domineering import Domineering, Placement
-from potez.solve.strips import proves
-from potez.solve.symmetry import CanonicalCells
 
 LARGE = 1 << 16
 """Texts longer than this are compressed."""

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from potez.solve.value import Value
+from potez.exact.value import Value
 
 Wall = tuple[tuple[Fraction, Fraction], ...]
 """A function of t that is linear between its corners (t, x), the first at t = -1, and constant after the last."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from potez.exact.value import ZERO, Value
 from potez.games.base import Message, SetupError
 from potez.games.domineering import Domineering
-from potez.solve.value import ZERO, Value
 
 Cells = frozenset[tuple[int, int]]
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from potez.exact.region import regions, value
+from potez.exact.thermograph import at, thermograph
+from potez.exact.value import STAR, UP, ZERO, Value, left_stop, right_stop
 from potez.games.base import SetupError, Side
 from potez.games.domineering import Domineering
-from potez.solve.region import regions, value
-from potez.solve.thermograph import at, thermograph
-from potez.solve.value import STAR, UP, ZERO, Value, left_stop, right_stop
-from tests.solve.brute_force import positions, to_move, winner
+from tests.exact.brute_force import positions, to_move, winner
 
 numbers = st.integers(-12, 12).map(lambda quarters: Value.number(Fraction(quarters, 4)))
 values = st.recursive(

@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 
+from potez.exact.region import value
+from potez.exact.strips import ROW, TEMPERATURES, UNIT, proves, rows_of, walls_of
+from potez.exact.thermograph import at, thermograph
 from potez.games.base import Side
 from potez.games.domineering import Domineering
-from potez.solve.region import value
-from potez.solve.strips import ROW, TEMPERATURES, UNIT, proves, rows_of, walls_of
-from potez.solve.thermograph import at, thermograph
-from tests.solve.brute_force import positions, to_move, winner
+from tests.exact.brute_force import positions, to_move, winner
 
 
 @given(positions())
