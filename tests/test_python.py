@@ -143,6 +143,14 @@ def test_an_analysis_tells_who_wins_for_certain() -> None:
         assert f"{winner} wins for certain" in str(analysis)
 
 
+@each_game
+def test_the_best_variation_comes_first(game: str) -> None:
+    for seconds in (0.01, 0.05, 0.3):
+        scores = [score for score, _ in potez.analyse(middle(game).position, seconds, lines=4).variations]
+        assert len(scores) == 4
+        assert scores == sorted(scores, reverse=True)
+
+
 def test_an_analysis_does_not_guess_the_winner() -> None:
     assert potez.analyse(potez.start("byte"), seconds=0.05).winner is None
 

@@ -63,16 +63,16 @@ def test_a_trace_has_the_fractions() -> None:
 
 def test_an_own_evaluation_sees_all_moves() -> None:
     """It got Blockade's candidates, which fit only Potez's own evaluation: walls in the corner were never tried."""
-    position = Blockade.start(9, 9, 2)
+    position = Blockade.start(9, 14, 2)
 
     def corner(after: Blockade) -> float:
         """The side that has moved likes a wall in the corner far from all paths."""
-        return -sum(str(wall) == "B88" for wall in after.walls)
+        return -sum(str(wall) == "B8D" for wall in after.walls)
 
-    assert "B88" not in {str(turn.wall) for turn in blockade_candidates(position).moves if isinstance(turn, Turn)}
+    assert "B8D" not in {str(turn.wall) for turn in blockade_candidates(position).moves if isinstance(turn, Turn)}
     move = Minimax(1, corner).search(position, Limits()).move
     assert isinstance(move, Turn)
-    assert str(move.wall) == "B88"
+    assert str(move.wall) == "B8D"
 
 
 def test_candidates_are_used_if_they_are_named() -> None:

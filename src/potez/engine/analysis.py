@@ -19,7 +19,7 @@ from typing import Any
 from potez import core
 from potez.engine.minimax import Minimax
 from potez.engine.native import MULTIPV, NativeEngine
-from potez.engine.types import Engine, Limits, Score, Variation
+from potez.engine.types import Engine, Limits, Score, SearchInfo, Variation
 from potez.games.base import GameError, Message, Move, Option, Position, SetupError, Side
 from potez.render.picture import picture
 
@@ -88,7 +88,12 @@ def analyse(position: Position[Any], seconds: float = 1.0, lines: int = 1) -> An
         return Analysis(position, 0, (), outcome.winner, 0, 0.0)
     compiled = core.plays(position.game)
     engine: Engine = NativeEngine(multipv=lines) if compiled else Minimax()
-    found = engine.search(position, Limits(seconds=seconds, depth=None if compiled else _DEEPEST))
-    side, score = position.side, found.score
+    reports: list[SearchInfo] = []
+    limits = Limits(seconds=seconds, depth=None if compiled else _DEEPEST)
+    found: SearchInfo = engine.search(position, limits, reports.append)
+    if lines > 1 and reports:  # variations of different depths cannot be compared, so take the last complete depth
+        found = reports[-1]
+    variations = tuple(sorted(found.variations, key=lambda each: each.score, reverse=True))
+    side, score = position.side, variations[0].score
     winner = (side if score.win_in is not None else side.other) if score.exact else None
-    return Analysis(position, found.depth, found.variations, winner, found.nodes, found.seconds)
+    return Analysis(position, found.depth, variations, winner, found.nodes, found.seconds)

@@ -70,3 +70,19 @@ def test_a_stored_contest_goes_on_and_is_written_as_before(name: str, tmp_path: 
             written.add(game)
     now = stored.read_bytes().replace(b'"ending": "babble"', b'"ending": "protocol error"')  # a word of older files
     assert (tmp_path / "new.jsonl").read_bytes() == now
+
+
+@pytest.mark.parametrize("name", PLANS)
+def test_results_are_a_table(name: str) -> None:
+    """pandas makes a column of each key if all rows have the same keys, and a plain one of text and numbers."""
+    results = read_results(STORED / f"{name}.jsonl")
+    rows = results.rows()
+    assert len(rows) == len(results.games) > 0
+    assert {tuple(row) for row in rows} == {tuple(rows[0])}
+    assert {type(value) for row in rows for value in row.values()} <= {str, int, float, type(None)}
+    for row, game in zip(rows, results.games, strict=True):
+        first, second = ("x", "o") if row["x"] == game.players[0] else ("o", "x")
+        assert (row[first], row[second]) == game.players
+        assert (row[f"{first}_nodes"], row[f"{second}_nodes"]) == tuple(effort.nodes for effort in game.efforts)
+        points = row["x_points"] if first == "x" else 1 - float(str(row["x_points"]))
+        assert points == game.points / 2

@@ -49,6 +49,23 @@ class GameResult:
         return 1 if self.winner is None else 2 * (self.winner is self.first)
 
     @property
+    def row(self) -> dict[str, str | int | float | None]:
+        """The game as one row of a table, by sides: text and numbers only."""
+        x, o = (0, 1) if self.first is Side.X else (1, 0)
+        row: dict[str, str | int | float | None] = {
+            "pair": self.pair,
+            "x": self.players[x],
+            "o": self.players[o],
+            "winner": self.winner.value if self.winner else None,
+            "x_points": 0.5 if self.winner is None else float(self.winner is Side.X),
+            "ending": self.ending,
+            "by": self.by,
+        }
+        for side, effort in (("x", self.efforts[x]), ("o", self.efforts[o])):
+            row |= {f"{side}_moves": effort.moves, f"{side}_seconds": effort.seconds, f"{side}_nodes": effort.nodes}
+        return row | {"record": self.record}
+
+    @property
     def loser(self) -> int | None:
         """The player who lost, 0 or 1; None after a draw."""
         return None if self.winner is None else int(self.winner is self.first)

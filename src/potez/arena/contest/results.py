@@ -45,6 +45,10 @@ class Results:
     plan: Plan
     games: tuple[GameResult, ...]
 
+    def rows(self) -> list[dict[str, str | int | float | None]]:
+        """The games as rows of one table, such as pandas takes: `pandas.DataFrame(results.rows())`."""
+        return [game.row for game in self.games]
+
 
 def read_results(path: str | os.PathLike[str]) -> Results:
     """The results in a file. Raises ResultsError or OSError."""
