@@ -121,7 +121,7 @@ def test_only_values_that_show_themselves_use_those_addresses() -> None:
     users = {
         file.relative_to(PACKAGES).as_posix()
         for file in PACKAGES.rglob("*.py")
-        if re.search(r"load\((BOARD|PICTURE)\)", file.read_text("utf-8"))
+        if re.search(r"resolve\((BOARD|PICTURE)\)", file.read_text("utf-8"))
     }
     assert users == {"games/base.py", "play/game.py"}
 

@@ -30,10 +30,12 @@ def middle(game: str) -> potez.Game:
     return potez.Game(potez.start(game, **sample.options), sample.moves)
 
 
-def test_import_potez_loads_the_rules_alone() -> None:
-    loaded = "import sys, potez; print(sorted({name.split('.')[1] for name in sys.modules if name[:6] == 'potez.'}))"
-    run = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, timeout=60, check=True)
-    assert run.stdout == "['games']\n"
+@pytest.mark.parametrize(("use", "packages"), [("potez", []), ("potez.start('byte')", ["games"])])
+def test_import_potez_loads_only_what_is_used(use: str, packages: list[str]) -> None:
+    loaded = "sorted({name.split('.')[1] for name in sys.modules if name[:6] == 'potez.'})"
+    program = f"import sys, potez; {use}; print({loaded})"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
+    assert run.stdout == f"{packages}\n"
 
 
 def test_all_names_are_there() -> None:

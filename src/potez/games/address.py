@@ -15,7 +15,7 @@ PICTURE = "potez.render.picture:picture"
 """How positions and games show themselves in a notebook."""
 
 
-def load(address: str) -> Any:
+def resolve(address: str) -> Any:
     """What is at an address."""
     module, _, member = address.partition(":")
     return getattr(import_module(module), member)

@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from enum import Enum, StrEnum
+from enum import Enum
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from potez.games.address import BOARD, PICTURE, load
+from potez.games.address import BOARD, PICTURE, resolve
 
 
-class Side(StrEnum):
+class Side(Enum):
     """One of the two players. X always moves first. A side equals its letter: `position.side == "X"`."""
 
     X = "X"
@@ -33,6 +33,15 @@ class Side(StrEnum):
     @property
     def other(self) -> Side:
         return Side.O if self is Side.X else Side.X
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, str) and self.value == other)
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+    def __str__(self) -> str:
+        return self.value
 
     def __repr__(self) -> str:
         return f"Side.{self.value}"
@@ -241,12 +250,12 @@ class Position(ABC, Generic[M]):
 
     def board(self) -> str:
         """The board in plain characters, with what it does not show below: `print(position.board())`."""
-        text: str = load(BOARD)(self)
+        text: str = resolve(BOARD)(self)
         return text
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""
-        text: str = load(PICTURE)(self)
+        text: str = resolve(PICTURE)(self)
         return text
 
     def _accepted(self, text: str, violations: list[Message]) -> Self:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from inspect import isabstract
 from typing import Any, NamedTuple
 
-from potez.games.address import load
+from potez.games.address import resolve
 from potez.games.base import Message, Option, Position, SetupError
 
 Part = Callable[..., Any] | str | None
@@ -117,4 +117,4 @@ class GameInfo:
     def part(self, name: str) -> Any:
         """A part by its name, such as `evaluation`, imported if need be; None if the game has no such part."""
         part = getattr(self, name)
-        return load(part) if isinstance(part, str) else part
+        return resolve(part) if isinstance(part, str) else part

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from potez.games.address import PICTURE, load
+from potez.games.address import PICTURE, resolve
 from potez.games.base import GameError, IllegalMoveError, Message, Move, Outcome, Position, Reason, Side
 
 _BY_PEOPLE = {
@@ -115,7 +115,7 @@ class Game:
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows: the position now, with the last move marked."""
         before, move = (self.positions[-2], self.moves[-1]) if self.moves else (None, None)
-        text: str = load(PICTURE)(self.position, before, move)
+        text: str = resolve(PICTURE)(self.position, before, move)
         return text
 
     def at(self, ply: int) -> Position[Any]:

@@ -248,6 +248,21 @@ SETUPS: list[tuple[str, Callable[[], object], list[str]]] = [
         ["domineering has no option row; it has rows, cols", "domineering has no option size; it has rows, cols"],
     ),
     (
+        "{game} has {count} options, not {given}: {names}",
+        lambda: start("domineering", 3, 4, 5),
+        ["domineering has 2 options, not 3: rows, cols"],
+    ),
+    (
+        "{name} is given twice",
+        lambda: start("domineering", 3, 4, rows=3, cols=4),
+        ["rows is given twice", "cols is given twice"],
+    ),
+    (
+        "a side is X or O, not {value}",
+        lambda: start("domineering").places("x"),  # type: ignore[attr-defined]
+        ["a side is X or O, not 'x'"],
+    ),
+    (
         "{name} must be {choices}, not {value}",
         lambda: start("blockade", rows=4, cols="14", walls=19),
         ["rows must be 5..22, not 4", "cols must be 5..28, not '14'", "walls must be 0..18, not 19"],
