@@ -10,6 +10,7 @@ import pytest
 
 import potez as library
 from potez.boards.plain import plain
+from potez.cli.commands.table import SECTIONS
 from potez.games import GAMES
 from potez.locale import Language
 from tests.cli.driver import COMMAND, Answer, environment, potez
@@ -108,6 +109,24 @@ def test_a_record_is_replayed(home: Path, record: str) -> None:
     assert potez(home, "replay", "-", typed=RECORD).out == shown
 
 
+def test_analysis_takes_a_position_of_a_record(home: Path, record: str) -> None:
+    assert potez(home, "moves", record, "--ply", "1").out.split() == ["A3", "B3"]
+    assert potez(home, "moves", "-", "--ply", "2", typed=RECORD).out.split() == ["A1", "C1", "C2"]
+    assert potez(home, "perft", record, "--ply", "0", "--depth", "1").out == "nodes 6\n"
+    assert "X to move: X wins with" in potez(home, "solve", record, "--ply", "0").out
+    assert potez(home, "value", record, "--ply", "0").out.startswith("value ")
+    assert "O to move" in potez(home, "explain", record, "--ply", "1", "--depth", "1").out
+    assert "would play" in potez(home, "analyse", record, "--ply", "1", "--depth", "2").out
+
+
+def test_any_option_of_a_game_can_be_set_by_name(home: Path) -> None:
+    named = potez(home, "moves", "domineering", "--option", "rows=2", "--option", "cols=3")
+    assert named.out == potez(home, "moves", "domineering", "--rows", "2", "--cols", "3").out
+    refused = potez(home, "moves", "domineering", "--option", "rows")
+    assert "'rows' is not an option; write a name and a value, such as rows=6" in refused.err
+    assert "byte has no option rows; it has size" in potez(home, "moves", "byte", "--option", "rows=6").err
+
+
 def test_one_of_several_games_is_chosen(home: Path) -> None:
     (home / "two.txt").write_text(RECORD + '\n[Game "byte"]\n\n1. B2-0-DL *\n')
     assert "2/2  byte" in potez(home, "replay", "two.txt").out
@@ -132,6 +151,10 @@ def test_the_version_and_the_help(home: Path) -> None:
     assert bare.out.strip() == asked.out.strip()
     assert (bare.code, asked.code) == (0, 0)
     assert "Usage: potez" in asked.out
+    titles = [line for line in asked.out.splitlines() if line.endswith(":")]
+    assert titles[1:] == [f"{section.title}:" for section in SECTIONS]
+    assert potez(home, "solve", "--help").out.startswith("Usage: potez solve [OPTIONS] GAME|FILE\n")
+    assert potez(home, "ugi", "--help").out.startswith("Usage: potez ugi [OPTIONS] [WHO]\n")
     assert "\x1b" not in asked.out
     for command in ("play", "show", "replay", "convert", "moves", "perft", "rules"):
         assert command in asked.out

@@ -46,4 +46,4 @@ def test_nonsense(text: str) -> None:
 def test_what_is_proposed_can_be_typed_back() -> None:
     for tag in ("en", "sr-Cyrl", "sr-Latn"):
         for participant in (PERSON, computer("byte")):
-            assert str(read_participant(participant.said(Language(tag)), "byte")) == str(participant)
+            assert str(read_participant(participant.name_in(Language(tag)), "byte")) == str(participant)

@@ -41,6 +41,12 @@ def test_quick_commands_load_nothing_slow(home: Path, arguments: tuple[str, ...]
     assert done.stderr == "\n"
 
 
+def test_the_package_is_a_command_too(home: Path) -> None:
+    done = subprocess.run([sys.executable, "-m", "potez", "moves", "byte"], capture_output=True, env=environment(home))
+    assert done.stdout.decode() == potez(home, "moves", "byte").out
+    assert done.returncode == 0
+
+
 def test_the_version_is_that_of_the_package(home: Path) -> None:
     assert library.__version__ == version("potez")
     assert potez(home, "--version").out == potez(home, "--lang", "sr", "--version").out == f"potez {version('potez')}\n"

@@ -1,4 +1,4 @@
-"""The table of commands: a command is loaded when it runs, and its line in `potez --help` stands here."""
+"""The table of commands. A command is loaded when it runs; its line in `potez --help` is here."""
 
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -92,7 +92,7 @@ class CommandTable(HelpMixin, TyperGroup):
 
 
 def load(name: str) -> Any:
-    """A command, from the module and the function of its name. The module may say how its arguments are to be read."""
+    """Load a command: the function of its name in the module of its name. The module may have CONTEXT_SETTINGS."""
     module = import_module(f"potez.cli.commands.{_FOLDERS[name]}.{name}")
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     app.command(name, cls=Command, context_settings=getattr(module, "CONTEXT_SETTINGS", None))(getattr(module, name))

@@ -89,14 +89,14 @@ class ContestOptions:
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False
 
     def plan(self, start: Position[Any], players: Iterable[str], form: str = ROUND_ROBIN) -> Plan:
-        """Raises SetupError."""
-        told = limits(self.movetime, self.nodes, self.depth, self.clock)
+        """The plan of the contest. Raises SetupError."""
+        given = limits(self.movetime, self.nodes, self.depth, self.clock)
         if self.adjudicate not in (None, SOLVER):
             raise SetupError(
                 Message("unknown adjudicator {text}; write --adjudicate solver", text=repr(self.adjudicate))
             )
         terms = Terms(
-            DEFAULT if told == Limits() else told,
+            DEFAULT if given == Limits() else given,
             margin=MARGIN.parse(self.margin) / 1000,
             patience=PATIENCE.parse(self.patience) / 1000,
             plies=PLIES.parse(self.plies),
@@ -107,13 +107,13 @@ class ContestOptions:
         return Plan(start, tuple(players), terms, openings, form)
 
     def pairs(self, plan: Plan, games: int = GAMES_WANTED.default) -> int:
-        """How many pairs are wanted, if not said for so many games of every two players. Raises SetupError."""
+        """The number of pairs; `games` is the number of games between two players by default. Raises SetupError."""
         if self.games is not None:
             games = GAMES_WANTED.parse(self.games)
         return (games + 1) // 2 * len(plan.encounters)
 
     def runner(self) -> Callable[[Plan, list[Pair]], Generator[GameResult, None, None]]:
-        """What plays pairs, and gives their games as they end. Raises SetupError."""
+        """The function that plays pairs and yields each game as it ends. Raises SetupError."""
         cores = PROCESSES.parse(self.processes) if self.processes else _cores()
         if self.cluster is None:
             return partial(play_pairs, processes=cores)
@@ -124,17 +124,17 @@ class ContestOptions:
         return partial(play_on_cluster, address=self.cluster, processes=cores)
 
     def file(self, kind: str) -> Path:
-        """Where the results are kept."""
+        """The results file."""
         return self.results or Path(f"potez-{kind}-{datetime.now():%Y%m%d-%H%M%S}.jsonl")
 
-    def again(self, file: Path) -> str:
+    def command_to_continue(self, file: Path) -> str:
         """The command that continues the contest."""
-        told = () if self.results else ("--results", str(file))
-        return shlex.join(["potez", *sys.argv[1:], *told])
+        file_option = () if self.results else ("--results", str(file))
+        return shlex.join(["potez", *sys.argv[1:], *file_option])
 
 
 def _cores() -> int:
-    """The cores that this process may use; not every system says."""
+    """The number of cores that this process may use, if the system tells; else of all cores."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""The options that say how long an engine may think."""
+"""The options that limit a search."""
 
 import re
 from typing import Annotated
@@ -21,7 +21,7 @@ _MOST = 86_400.0  # seconds on a clock
 
 
 def limits(movetime: str | None, nodes: str | None, depth: str | None, clock: str | None = None) -> Limits:
-    """The limits that were told. Raises SetupError."""
+    """The limits that the options give. Raises SetupError."""
     base, increment = _clock(clock) if clock else (None, 0.0)
     return Limits(
         depth=DEPTH_LIMIT.parse(depth) if depth else None,
@@ -35,8 +35,8 @@ def limits(movetime: str | None, nodes: str | None, depth: str | None, clock: st
 def _clock(text: str) -> tuple[float, float]:
     """`60+0.5`, or `60` alone. Raises SetupError."""
     seconds = r"[0-9]{1,5}(?:\.[0-9]{1,3})?"
-    told = re.fullmatch(rf"({seconds})(?:\+({seconds}))?", text)
-    if not told or not 0 < float(told[1]) <= _MOST or float(told[2] or 0) > _MOST:
+    found = re.fullmatch(rf"({seconds})(?:\+({seconds}))?", text)
+    if not found or not 0 < float(found[1]) <= _MOST or float(found[2] or 0) > _MOST:
         raise SetupError(
             Message(
                 "{text} is not a clock; write seconds such as 60+0.5, at most {most}",
@@ -44,4 +44,4 @@ def _clock(text: str) -> tuple[float, float]:
                 most=f"{_MOST:g}",
             )
         )
-    return float(told[1]), float(told[2] or 0)
+    return float(found[1]), float(found[2] or 0)

@@ -1,4 +1,4 @@
-"""GAME|FILE: the game that a command is about, a new one or one of a file."""
+"""GAME|FILE: the game that a command works on, a new one or one from a file."""
 
 import os
 import sys
@@ -28,7 +28,7 @@ class GameSource(StartOptions):
     game: Annotated[str, typer.Option(metavar="N", help="Take game N of the file.")] = "1"
 
     def load(self) -> Game:
-        """The game, up to the position that is wanted. Raises GameError."""
+        """The game, up to the position of `--ply`. Raises GameError."""
         if self.what in GAMES or (self.what.isidentifier() and not os.path.exists(self.what)):
             name = info_of(self.what).name
             if self.ply is not None:

@@ -1,4 +1,4 @@
-"""The values of options and arguments, as the command line has them.
+"""The values of options and arguments, as they are on the command line.
 
 Typer converts every value with Pydantic, which takes longer to load than most commands take to run. Ours are texts,
 which commands parse with `Option.parse` and the like, paths and flags; they need no conversion.

@@ -17,7 +17,7 @@ from potez.arena.contest.results import ResultsFile
 from potez.cli.options.contest import ContestOptions
 from potez.cli.terminal.terminal import Terminal
 
-# Seconds from one look at the standing to the next, and how many times longer than the look itself that is at least.
+# Seconds between two updates of the standing, and how many times longer than an update itself that is at least.
 _PAUSE, _SHARE = 0.5, 20
 
 Games = Sequence[GameResult]
@@ -38,48 +38,48 @@ def run_contest(
     pairs: int,
     file: Path,
     standing: Callable[[Games], RenderableType],
-    enough: Callable[[GameResult], bool] | None = None,
+    decides: Callable[[GameResult], bool] | None = None,
 ) -> ContestRun:
-    """Play so many pairs, or until a game is enough, and go on with what the file holds. Ctrl-C ends it early.
+    """Play this many pairs, or until a game decides the contest. Continue the contest that is in the file, if any.
 
-    Raises GameError or OSError.
+    Ctrl-C ends it early. Raises GameError or OSError.
     """
     play = contest.runner()
     check_plan(plan)
-    with ResultsFile(file, plan) as kept:
-        finished = _follow(terminal, play(plan, unplayed(pairs, kept.games)), kept, 2 * pairs, standing, enough)
+    with ResultsFile(file, plan) as results:
+        finished = _play(terminal, play(plan, unplayed(pairs, results.games)), results, 2 * pairs, standing, decides)
     if not finished and not contest.as_json:
-        terminal.say("Interrupted. Continue with: {command}", style="yellow", command=contest.again(file))
-    return ContestRun(kept.games, file, finished)
+        terminal.say("Interrupted. Continue with: {command}", style="yellow", command=contest.command_to_continue(file))
+    return ContestRun(results.games, file, finished)
 
 
-def _follow(
+def _play(
     terminal: Terminal,
     games: Generator[GameResult, None, None],
-    kept: ResultsFile,
+    results: ResultsFile,
     total: int,
     standing: Callable[[Games], RenderableType],
-    enough: Callable[[GameResult], bool] | None,
+    decides: Callable[[GameResult], bool] | None,
 ) -> bool:
-    """Keep the games as they come, and show how it stands. Whether it came to its end.
+    """Write each game to the file as it ends, and show the standing. Whether the contest was played to its end.
 
-    Games that were kept before are asked first whether they are enough.
+    Games that were in the file before are given to `decides` first.
     """
     progress = Progress(MofNCompleteColumn(), BarColumn(), TimeRemainingColumn(), console=terminal.errors)
-    task = progress.add_task("", total=total, completed=min(total, len(kept.games)))
-    look = 0.0
+    task = progress.add_task("", total=total, completed=min(total, len(results.games)))
+    next_update = 0.0
     try:
         with closing(games), Live(console=terminal.errors, transient=True) as live:
-            if enough and any(map(enough, kept.games)):
+            if decides and any(map(decides, results.games)):
                 return True
-            for played in games:
-                kept.add(played)
-                if enough and enough(played):
+            for game in games:
+                results.add(game)
+                if decides and decides(game):
                     break
                 progress.advance(task)
-                if (now := monotonic()) >= look:
-                    live.update(Group(standing(kept.games), progress))
-                    look = monotonic() + max(_PAUSE, _SHARE * (monotonic() - now))
+                if (now := monotonic()) >= next_update:
+                    live.update(Group(standing(results.games), progress))
+                    next_update = monotonic() + max(_PAUSE, _SHARE * (monotonic() - now))
     except KeyboardInterrupt:
         return False
     return True

@@ -38,8 +38,10 @@ class HelpMixin:
         return typer.style(text, bold=True) if ctx.obj.coloured else text
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
-        pieces = ctx.command.collect_usage_pieces(ctx)
-        usage = self.heading(ctx, Message("Usage:"))
+        command, usage = ctx.command, self.heading(ctx, Message("Usage:"))
+        arguments = [_argument(parameter) for parameter in command.params if parameter.param_type_name == "argument"]
+        commands = [command.subcommand_metavar] if hasattr(command, "subcommand_metavar") else []
+        pieces = [command.options_metavar, *arguments, *commands]
         formatter.write_usage(ctx.command_path, " ".join(pieces), prefix=f"{usage} ")
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
@@ -54,16 +56,22 @@ class HelpMixin:
         """Only a group has commands."""
 
 
+def _argument(parameter: Any) -> str:
+    """An argument as it is in the usage line: GAME, [WHO] if it may be omitted, FILE... if it may be repeated."""
+    name = f"{parameter.metavar}..." if parameter.nargs == -1 else parameter.metavar
+    return name if parameter.required else f"[{name}]"
+
+
 def _help_row(ctx: Any, parameter: Any) -> tuple[str, str]:
     """The names of a parameter, and what it does."""
     if parameter.param_type_name == "argument":
-        return " ".join(parameter.get_usage_pieces(ctx)), parameter.help
+        return _argument(parameter), parameter.help
     names = ", ".join(parameter.opts)
     if parameter.is_flag:
         return names, parameter.help
     default = parameter.default if isinstance(parameter.default, str) else ""
-    told = ctx.obj.language("[default: {value}]", value=default) if default else ""
-    return f"{names} {parameter.metavar}", f"{parameter.help} {told}".rstrip()
+    shown = ctx.obj.language("[default: {value}]", value=default) if default else ""
+    return f"{names} {parameter.metavar}", f"{parameter.help} {shown}".rstrip()
 
 
 class Command(HelpMixin, TyperCommand):

@@ -1,4 +1,4 @@
-"""Single keys from a terminal, without Enter and without showing them."""
+"""Single keys from a terminal, read without Enter and without echo."""
 
 import os
 import re
@@ -11,8 +11,10 @@ _KEY = re.compile(r"\x1b[\[O].|.", re.DOTALL)  # an arrow is three characters
 
 
 def read_keys() -> Iterator[str]:
-    """The keys pressed from now on, until the terminal is closed. Between two keys the terminal keeps listening, so
-    that a key held down loses none. It is as before once the iterator is closed."""
+    """The keys pressed from now on, until the terminal is closed. No key is lost between two reads.
+
+    Closing the iterator restores the terminal.
+    """
     terminal = sys.stdin.fileno()
     before = termios.tcgetattr(terminal)
     try:

@@ -12,7 +12,7 @@ def read_line(prompt: str) -> str:
 
 
 def _edit_whole_letters() -> None:
-    """Where the system lacks the person's locale, editing a typed line would take Cyrillic letters apart into bytes."""
+    """Without the person's locale on the system, editing a typed line would split Cyrillic letters into bytes."""
     with suppress(locale.Error):
         locale.setlocale(locale.LC_CTYPE, "")
     if sys.stdin.encoding.lower() == "utf-8" and locale.nl_langinfo(locale.CODESET) != "UTF-8":

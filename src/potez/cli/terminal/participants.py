@@ -1,4 +1,4 @@
-"""Who sits at a side of the board: a person at the keyboard, or any other player."""
+"""Who plays a side at the terminal: a person at the keyboard, or any player."""
 
 import re
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _PERSON, _COMPUTER, _LEVEL = Keyword("person"), Keyword("computer"), Keyword("le
 
 @dataclass(frozen=True)
 class Participant:
-    """A player, or a person where there is none."""
+    """A player, or a person if `player` is None."""
 
     player: Player | None = None
 
@@ -26,22 +26,22 @@ class Participant:
 
     @cached_property
     def engine(self) -> Engine:
-        """What chooses for the player; a program is started once, for the whole game."""
+        """The player's engine. A program is started once, for the whole game."""
         assert self.player
         return self.player.make()
 
     def choose(self, position: Position[Any]) -> SearchResult:
-        """What the player would do. Raises EngineError."""
+        """The move that the player chooses. Raises EngineError."""
         own = self.player.limits if self.player else None
         return self.engine.search(position, own or Limits(seconds=MOVETIME.default / 1000))
 
-    def leave(self) -> None:
-        """End what the engine may have started."""
-        if self.player:
+    def close(self) -> None:
+        """Close the engine, if it was used."""
+        if "engine" in vars(self):
             self.engine.close()
 
-    def said(self, language: Language) -> str:
-        """The player in the words of a language."""
+    def name_in(self, language: Language) -> str:
+        """The player, with the kind in the words of a language."""
         kind, colon, details = str(self).partition(":")
         return language(kind) + colon + details
 
@@ -53,12 +53,12 @@ PERSON = Participant()
 
 
 def computer(game: str) -> Participant:
-    """The computer as it plays when nobody says how."""
+    """The default opponent of a person."""
     return Participant(default_opponent(game))
 
 
 def read_participant(text: str, game: str) -> Participant:
-    """A person or a player as people write them: p, level:3, computer, c2, рачунар:2, ugi:./bot. Raises SetupError."""
+    """A person or a player, as people write them: p, level:3, computer, c2, рачунар:2, ugi:./bot. Raises SetupError."""
     found = re.fullmatch(r"([^\W\d]+)[\s:]*(.*)", text.strip(), re.DOTALL)
     kind, details = (found[1], found[2]) if found else ("", "")
     keyword = None if kind.lower() in KINDS else complete(kind, (_PERSON, _COMPUTER, _LEVEL))

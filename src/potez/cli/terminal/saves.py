@@ -1,4 +1,4 @@
-"""Where the games of this person are kept, so that none is lost."""
+"""The folder where a person's games are saved."""
 
 import os
 from collections.abc import Iterator
@@ -11,13 +11,13 @@ from potez.play.record import Record
 
 
 def folder() -> Path:
-    """The person's own data directory, by the XDG convention."""
+    """The folder of saved games in the person's data folder, by the XDG convention."""
     given = Path(os.environ.get("XDG_DATA_HOME", ""))
     return (given if given.is_absolute() else Path.home() / ".local" / "share") / "potez" / "games"
 
 
 def new_file(game: str, now: datetime) -> Path:
-    """A file for a new game that no other game has, in a folder that exists. Raises OSError."""
+    """An unused file name for a new game; makes the folder if needed. Raises OSError."""
     folder().mkdir(parents=True, exist_ok=True)
     name = f"{game}-{now:%Y%m%d-%H%M%S}"
     numbers = (f"_{number}" if number > 1 else "" for number in range(1, 10_000))  # sorts after the first
@@ -25,7 +25,7 @@ def new_file(game: str, now: datetime) -> Path:
 
 
 def unfinished_games() -> Iterator[tuple[Path, Record]]:
-    """The kept games that are not over, the latest first. Files that are no records are passed over."""
+    """The saved games that are not over, the latest first. Skips files that are not records."""
     dated = sorted(((file.stat().st_mtime_ns, file) for file in folder().glob("*.txt")), reverse=True)
     for _, file in dated:
         try:
@@ -35,7 +35,7 @@ def unfinished_games() -> Iterator[tuple[Path, Record]]:
 
 
 def load_unfinished(file: Path) -> Record:
-    """The last game of a file that is not over. Raises SetupError or RecordError."""
+    """The last unfinished game of a file. Raises SetupError or RecordError."""
     records = load(file)
     going_on = [record for record in records if record.game.outcome() is None]
     if not records:

@@ -75,8 +75,7 @@ class PlaySession:
     # The game
 
     def run(self) -> None:
-        """Play until the game is over or a person leaves it. Ctrl-C and an engine's failure end it too, and are raised
-        again after the farewell."""
+        """Play until the game is over or a person leaves. Raises KeyboardInterrupt again after saying goodbye."""
         try:
             self.board()
             self._greet()
@@ -88,15 +87,15 @@ class PlaySession:
         except EOFError:
             self.left = True
         except KeyboardInterrupt:
-            self._farewell()
+            self._say_goodbye()
             raise
         finally:
             for participant in self.players.values():
-                participant.leave()
-        self._farewell()
+                participant.close()
+        self._say_goodbye()
 
     def _think(self, side: Side) -> None:
-        """A move of an engine. One that fails has lost."""
+        """Let an engine move. An engine that fails loses the game."""
         try:
             with self.terminal.status(self.terminal.language("{side} is thinking", side=side)):
                 result = self.players[side].choose(self.game.position)
@@ -111,13 +110,13 @@ class PlaySession:
     def _greet(self) -> None:
         if self.game.turn and any(participant.person for participant in self.players.values()):
             self._prompt()
-        self._tell_only_move()
+        self._announce_only_move()
 
     def _prompt(self) -> None:
         self.terminal.say("Type a move, such as {move}, or help.", move=self._examples()[0])
 
-    def _tell_only_move(self) -> None:
-        """Above all that one must pass."""
+    def _announce_only_move(self) -> None:
+        """Say so if there is only one move, which may be to pass."""
         moves = self.game.position.legal_moves()
         if self.game.turn and len(moves) == 1:
             self.terminal.say("{side} has only one move: {move}", side=self.game.turn, move=moves[0])
@@ -153,7 +152,7 @@ class PlaySession:
         self.terminal.print(f"{side}: {move}{opinion}")
         if self.display.paths:
             self.paths()
-        self._tell_only_move()
+        self._announce_only_move()
         self._save()
 
     def _change(self, game: Game) -> None:
@@ -164,7 +163,7 @@ class PlaySession:
         return f"  ({self.terminal.language.translate(result.score.message)}, {time})"
 
     def _save(self) -> None:
-        """Save the game. When that fails the game goes on, and the person is told once."""
+        """Save the game. If that fails the game goes on, and the person reads about it once."""
         try:
             self.file = self.file or saves.new_file(self.game.name, datetime.now())
             save(self.file, [self._record()])
@@ -178,7 +177,7 @@ class PlaySession:
         tags = {str(side): str(participant) for side, participant in self.players.items()}
         return Record(self.game, tags | {"Date": f"{datetime.now():%Y-%m-%d}"})
 
-    def _farewell(self) -> None:
+    def _say_goodbye(self) -> None:
         if self._unsaved:
             self._save()
         if outcome := self.game.outcome():
@@ -228,7 +227,7 @@ class PlaySession:
         self.terminal.say("Try {move}", move=f"{result.move}{self._opinion(result)}")
 
     def undo(self, _: str = "") -> None:
-        """Back to the last position in which a person was to move."""
+        """Go back to the last position in which a person was to move."""
         back = self.game
         while back.moves:
             back = back.undo()

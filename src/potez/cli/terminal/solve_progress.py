@@ -1,4 +1,4 @@
-"""Solving a Domineering position at the terminal: the time there is, and a line that shows how far it has come."""
+"""Solving a Domineering position at the terminal, within a time limit and with a progress bar."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -13,29 +13,29 @@ from potez.games.base import Message, Side
 from potez.games.domineering import Domineering, Placement
 
 FEW = 20_000
-"""Positions for a first try of a move."""
+"""Positions to search in the first attempt at a move."""
 
 
 class TimedSolver:
-    """A solver and so many seconds for all that is asked of it; None does not limit."""
+    """A solver with a number of seconds for all its work; None means no limit."""
 
     def __init__(self, terminal: Terminal, solver: Any, seconds: int | None) -> None:
         self.terminal, self.solver = terminal, solver
         self.deadline = None if seconds is None else monotonic() + seconds
-        self.heard: Any = None
-        """The last the solver has told of its progress."""
+        self.progress: Any = None
+        """The last report of the solver."""
 
     def solve(self, position: Domineering, nodes: int | None = None) -> Any:
-        """Who wins, as far as there is time to find out, and so many positions suffice. Raises KeyboardInterrupt."""
+        """Who wins, if the time and this many positions suffice to find out. Raises KeyboardInterrupt."""
         language = self.terminal.language
         with self._line(language("solving")) as show:
 
-            def hear(progress: Any) -> None:
-                self.heard = progress
+            def report(progress: Any) -> None:
+                self.progress = progress
                 if progress.table < 1:
                     show(language("building the strip tables"), progress.table)
                     return
-                told = language(
+                text = language(
                     "solving: {nodes} positions; first move {move} of {moves}, reply {reply} of {replies}",
                     nodes=f"{progress.nodes:,}",
                     move=min(progress.settled + 1, progress.moves),
@@ -43,14 +43,14 @@ class TimedSolver:
                     reply=min(progress.replies_settled + 1, progress.replies),
                     replies=progress.replies,
                 )
-                show(told, progress.replies_settled / max(1, progress.replies))
+                show(text, progress.replies_settled / max(1, progress.replies))
 
-            return self.solver.solve(position, nodes, self._seconds_left(), hear)
+            return self.solver.solve(position, nodes, self._seconds_left(), report)
 
     def winning_moves(self, position: Domineering) -> tuple[list[Placement], list[Placement]]:
-        """The moves that win, and those there was no time for. Ctrl-C leaves the rest open.
+        """The moves that win, and those that were not decided in time. Ctrl-C leaves the rest undecided.
 
-        None is tried to its end before all have been tried a little: where time is short, most are decided.
+        Each round searches every undecided move a little further, so that most are decided if time is short.
         """
         winners = dict.fromkeys(position.legal_moves())
         nodes = FEW
@@ -63,7 +63,7 @@ class TimedSolver:
         return winning, [move for move, winner in winners.items() if winner is None]
 
     def certificate(self, position: Domineering, winner: Side, *, strips: bool) -> Certificate:
-        """A proof that this side wins. Raises CertificateError if there is not the time, and KeyboardInterrupt."""
+        """A proof that this side wins. Raises CertificateError if time runs out, and KeyboardInterrupt."""
         language = self.terminal.language
         with self._line(language("writing the proof")) as show:
 
@@ -73,10 +73,10 @@ class TimedSolver:
                     raise CertificateError(Message("the proof was not completed within the limit, nothing was written"))
                 return move
 
-            def hear(moves: int) -> None:
+            def report(moves: int) -> None:
                 show(language("writing the proof: {count} moves", count=f"{moves:,}"), None)
 
-            return certify(position, winner, choose, strips=strips, on_progress=hear)
+            return certify(position, winner, choose, strips=strips, on_progress=report)
 
     def _in_time(self) -> bool:
         return self.deadline is None or monotonic() < self.deadline
@@ -86,7 +86,7 @@ class TimedSolver:
 
     @contextmanager
     def _line(self, text: str) -> Iterator[Callable[[str, float | None], None]]:
-        """A line on the screen, if there is one, with a bar for the part that is done, if that is known."""
+        """A line at the terminal, with a bar if it is known how much is done."""
         console = self.terminal.errors
         columns = SpinnerColumn(), TextColumn("{task.description}", markup=False), BarColumn()
         with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:

@@ -66,15 +66,15 @@ class Terminal:
             self.console.print(content, style=style, end=end)
 
     def print_columns(self, texts: list[str]) -> None:
-        """Print short texts beside each other, as many as fit on a line."""
+        """Print short texts side by side, as many as fit on a line."""
         print(fill("  ".join(texts), get_terminal_size().columns, break_on_hyphens=False), flush=True)
 
     def print_error(self, error: GameError) -> None:
-        """Print in the conversation what was wrong; several things as a list."""
+        """Print what was wrong on standard output, several things as a list; the command goes on."""
         self._print_sentence(self._problems(error), "red")
 
     def print_failure(self, error: GameError) -> None:
-        """Print on standard error why a command gives up."""
+        """Print on standard error why a command fails."""
         self._print_to_errors(self._problems(error), "potez: ")
 
     def print_hint(self, text: str, /, **blanks: object) -> None:
@@ -107,7 +107,7 @@ class Terminal:
         return line.strip()
 
     def status(self, text: str) -> AbstractContextManager[object]:
-        """A line that a terminal shows while something is under way."""
+        """A line that a terminal shows while something is running."""
         return self.console.status(text) if _may_style(sys.stdout) else nullcontext()
 
     def print_board(self, position: Position[Any], last: Move | None = None, original: bool = False) -> None:

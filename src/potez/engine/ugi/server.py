@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from importlib.metadata import version
 from inspect import signature
 from threading import Lock
 from typing import Any
 
+import potez
 from potez.engine.background import BackgroundSearch
 from potez.engine.players import Player
 from potez.engine.types import Engine, SearchInfo, SearchResult
@@ -90,7 +90,7 @@ class Server:
     # Introduction and options
 
     def _introduce(self, _: list[str]) -> None:
-        self._send(f"id name Potez {version('potez')} {self._engine.name}")
+        self._send(f"id name Potez {potez.__version__} {self._engine.name}")
         self._send("id author Potez")
         for line in option_lines():
             self._send(line)

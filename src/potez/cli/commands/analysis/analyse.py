@@ -22,7 +22,7 @@ from potez.games.base import Message, SetupError
 
 _HEADINGS = (Message("depth"), Message("score"), Message("nodes"), Message("nodes/s"), Message("time"))
 _ROWS = 20
-_GLANCE = 0.1  # seconds between two looks whether the search has ended, so that Ctrl-C is heard
+_POLL = 0.1  # seconds between two checks whether the search has ended, so that Ctrl-C works
 
 
 @with_source
@@ -55,14 +55,14 @@ def analyse(
         allowed = replace(allowed, depth=max(DEPTH_LIMIT.allowed))
     steps: list[SearchInfo] = []
 
-    def hear(info: SearchInfo) -> None:
+    def report(info: SearchInfo) -> None:
         steps.append(info)
         if as_json:
             terminal.print(json.dumps(_step(info)))
 
     screen = Live(get_renderable=lambda: _table(terminal, steps), console=terminal.console, transient=True)
     with screen if terminal.console.is_terminal and not as_json else nullcontext():
-        search = BackgroundSearch(player.make(**lines), position, allowed, hear)
+        search = BackgroundSearch(player.make(**lines), position, allowed, report)
         stopped = _wait(search)
     result = search.result
     assert result
@@ -80,7 +80,7 @@ def analyse(
 
 
 def _lines(player: Player, multipv: str | None) -> dict[str, int]:
-    """What an engine is told that shall show several lines. Raises SetupError."""
+    """The engine option for several variations. Raises SetupError."""
     if not multipv:
         return {}
     if MULTIPV not in player.options:
@@ -89,9 +89,9 @@ def _lines(player: Player, multipv: str | None) -> dict[str, int]:
 
 
 def _wait(search: BackgroundSearch) -> bool:
-    """Wait until the search ends; whether Ctrl-C had to end it."""
+    """Wait until the search ends; whether Ctrl-C ended it."""
     try:
-        while not search.ended.wait(_GLANCE):
+        while not search.ended.wait(_POLL):
             pass
     except KeyboardInterrupt:
         search.stop()
@@ -100,7 +100,7 @@ def _wait(search: BackgroundSearch) -> bool:
 
 
 def _table(terminal: Terminal, steps: Sequence[SearchInfo]) -> Table:
-    """The last steps, one a row; as many as the screen can hold."""
+    """The last steps, one per row, as many as fit on the screen."""
     table = Table(box=None, pad_edge=False)
     for heading in _HEADINGS:
         table.add_column(terminal.language.translate(heading), justify="right", no_wrap=True)

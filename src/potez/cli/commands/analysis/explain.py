@@ -1,4 +1,4 @@
-"""`potez explain`: what the readable search looked at, and what it left out and why."""
+"""`potez explain`: what the readable search visited, and what it cut off and why."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -18,7 +18,7 @@ DEPTH = Option("depth", 2, range(1, 21))
 WIDTH = Option("width", 6, range(1, 1001))
 LINES = Option("lines", 300, range(1, 100_001))
 ENOUGH = 100_000
-"""More nodes than anyone can read, and as many as a search visits while one waits."""
+"""More nodes than anyone can read, and as many as a search visits in a few seconds."""
 
 
 @with_source
@@ -68,7 +68,7 @@ def explain(
 
 
 class Explanation:
-    """A trace as lines to read, values told from the view of the side to move at the root."""
+    """A trace as lines to read, with values for the side to move at the root."""
 
     def __init__(self, trace: Trace, terminal: Terminal, width: int) -> None:
         self.trace, self.terminal, self.language, self.width = trace, terminal, terminal.language, width
@@ -83,7 +83,7 @@ class Explanation:
         return path[0]
 
     def lines(self) -> Iterator[tuple[int, Text]]:
-        """Each line with how far it is to be indented."""
+        """Each line with its indentation."""
         yield from self._below(self.root, 0)
 
     def _below(self, node: Node, ply: int) -> Iterator[tuple[int, Text]]:
@@ -102,7 +102,7 @@ class Explanation:
             yield ply + 1, Text(f"… {text}", style="dim")
 
     def _headline(self, node: Node) -> Text:
-        """A position by the move that led to it, what it is worth, and how it ended if it did."""
+        """A position: its last move, its value, and its outcome if it has one."""
         name = node.move or self.language("{side} to move", side=node.side)
         line = Text.assemble((name, "bold"), f"  {self._value(node)}")
         if node.outcome:
@@ -112,7 +112,7 @@ class Explanation:
         return line
 
     def _value(self, node: Node) -> str:
-        """The value, with ≥ or ≤ where cuts leave only a bound. What is judged without looking further is known."""
+        """The value, with ≥ or ≤ if cuts leave only a bound. Leaves have exact values."""
         flipped = node.side is not self.root.side
         sign = ""
         if node.best is not None and node.bound != "exact":
@@ -120,7 +120,7 @@ class Explanation:
         return sign + self._score(node.value, node.side)
 
     def _score(self, score: Score, side: Side) -> str:
-        """A score of a side, told for the side at the root."""
+        """A score of a side, as a score for the side at the root."""
         return self.terminal.language.translate((score if side is self.root.side else -score).message)
 
     def _reason(self, node: Node) -> str:

@@ -1,4 +1,4 @@
-"""`potez perft`: how many ways there are to play on, the classic check of move generation."""
+"""`potez perft`: count the lines of play, the classic check of move generation."""
 
 from collections.abc import Callable
 from typing import Annotated, Any
@@ -37,12 +37,12 @@ def perft(
 
 
 def _quickest(position: Position[Any]) -> Callable[[Position[Any], int], int]:
-    """The compiled count where there is one for this game."""
+    """The compiled count if this game has one."""
     return core.perft if core.plays(position.game) else count
 
 
 def count(position: Position[Any], depth: int) -> int:
-    """How many lines of so many moves there are. A line that ends earlier does not count."""
+    """The number of lines of play with `depth` moves. A line that ends earlier does not count."""
     if depth == 0:
         return 1
     moves = position.legal_moves()

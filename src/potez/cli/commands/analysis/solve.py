@@ -1,4 +1,4 @@
-"""`potez solve`: who wins a Domineering position for certain, and a proof of it."""
+"""`potez solve`: prove who wins a Domineering position."""
 
 import json
 from dataclasses import replace
@@ -57,10 +57,10 @@ def solve(
     solver = Solver(position.rows, position.cols, MEMORY.parse(memory), THREADS.parse(threads))
     limit = None if seconds is None else SECONDS.parse(seconds)
     for side in Side if both else [_side(first) if first else position.side]:
-        question = _Question(terminal, TimedSolver(terminal, solver, limit), replace(position, side=side), as_json)
-        winner = question.answer(every)
+        report = _SolveReport(terminal, TimedSolver(terminal, solver, limit), replace(position, side=side), as_json)
+        winner = report.answer(every)
         if certificate:
-            question.prove(certificate, winner)
+            report.prove(certificate, winner)
 
 
 def _side(text: str) -> Side:
@@ -69,16 +69,16 @@ def _side(text: str) -> Side:
     return Side(text.upper())
 
 
-class _Question:
-    """One position to be solved, and how the answer is told."""
+class _SolveReport:
+    """Solves one position and prints the answer."""
 
-    def __init__(self, terminal: Terminal, solving: TimedSolver, position: Domineering, as_json: bool) -> None:
-        self.terminal, self.solving, self.position, self.as_json = terminal, solving, position, as_json
+    def __init__(self, terminal: Terminal, solver: TimedSolver, position: Domineering, as_json: bool) -> None:
+        self.terminal, self.solver, self.position, self.as_json = terminal, solver, position, as_json
 
     def answer(self, every: bool) -> Side | None:
-        """Say who wins, or what is known when it is stopped."""
+        """Print who wins, or what is known if it is stopped; the winner."""
         try:
-            solution = self.solving.solve(self.position)
+            solution = self.solver.solve(self.position)
         except KeyboardInterrupt:
             self._say_stopped()
             raise typer.Exit(130) from None
@@ -88,34 +88,34 @@ class _Question:
         winning: list[Placement] = []
         undecided: list[Placement] = []
         if every and winner is self.position.side:
-            winning, undecided = self.solving.winning_moves(self.position)
+            winning, undecided = self.solver.winning_moves(self.position)
             if solution.move in undecided:
                 undecided.remove(solution.move)
                 winning = sorted([*winning, solution.move])
         if self.as_json:
             moves = {"winning": list(map(str, winning)), "undecided": list(map(str, undecided))} if every else {}
-            self._tell(vars(solution) | moves, winner, solution.move)
+            self._print_json(vars(solution) | moves, winner, solution.move)
         else:
             self._say_moves(winning, undecided)
             self._say_cost(solution)
         return winner
 
-    def _tell(self, told: dict[str, Any], winner: Side | None, move: Placement | None) -> None:
+    def _print_json(self, answer: dict[str, Any], winner: Side | None, move: Placement | None) -> None:
         names = {"position": str(self.position), "winner": winner and winner.value, "move": move and str(move)}
-        self.terminal.print(json.dumps(told | names))
+        self.terminal.print(json.dumps(answer | names))
 
     def _say_stopped(self) -> None:
-        heard = self.solving.heard
+        progress = self.solver.progress
         if self.as_json:
-            self._tell({"nodes": heard.nodes if heard else 0}, None, None)
+            self._print_json({"nodes": progress.nodes if progress else 0}, None, None)
             return
         self.terminal.say("stopped: the winner is still unknown", style="yellow")
-        if heard and heard.moves:
+        if progress and progress.moves:
             self.terminal.say(
                 "{nodes} positions searched; {settled} of {moves} first moves are known to lose",
-                nodes=f"{heard.nodes:,}",
-                settled=heard.settled,
-                moves=heard.moves,
+                nodes=f"{progress.nodes:,}",
+                settled=progress.settled,
+                moves=progress.moves,
             )
 
     def _say_winner(self, solution: Any) -> None:
@@ -147,7 +147,7 @@ class _Question:
             raise SetupError(Message("there is no winner yet, so there is nothing to prove"))
         strips = self.position.rows * self.position.cols > COMPLETE
         try:
-            proof = self.solving.certificate(self.position, winner, strips=strips)
+            proof = self.solver.certificate(self.position, winner, strips=strips)
         except KeyboardInterrupt:
             self.terminal.say("stopped: the proof is incomplete, nothing was written", style="yellow")
             raise typer.Exit(130) from None

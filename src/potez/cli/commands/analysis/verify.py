@@ -1,4 +1,4 @@
-"""`potez verify`: the check of a proof, with the plain rules only."""
+"""`potez verify`: check a proof, with nothing but the Python rules."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""`potez compliance`: whether a program keeps to the Universal Game Interface."""
+"""`potez compliance`: check whether a program follows the Universal Game Interface."""
 
 from shlex import join
 from typing import Annotated
@@ -16,7 +16,7 @@ CONTEXT_SETTINGS = {"allow_interspersed_args": False}  # what follows the progra
 
 def compliance(
     context: typer.Context,
-    command: Annotated[list[str], typer.Argument(metavar="CMD...", help="The program to check, with its arguments.")],
+    command: Annotated[list[str], typer.Argument(metavar="CMD", help="The program to check, with its arguments.")],
     game: Annotated[
         str | None, typer.Option(metavar="GAME", help="Check one game only, instead of every game the program plays.")
     ] = None,

@@ -34,7 +34,7 @@ _HEADINGS = (
     Message("nodes/s"),
 )
 LONG = 100_000
-"""How many games a test may take if nothing else is said."""
+"""The default number of games of a test."""
 
 _NAME = 22  # letters of a player's name that leave room for the numbers
 
@@ -67,7 +67,7 @@ def match(
         pairs,
         contest.file("match"),
         standing=lambda games: _standing(Tally(list(games)), test),
-        enough=_RunningTest(test).decides if test else None,
+        decides=_RunningTest(test).decides if test else None,
     )
     if contest.as_json:
         terminal.print(json.dumps(_summary(plan, Tally(games), test, finished)))
@@ -120,7 +120,7 @@ def _llr(tally: Tally, test: Sprt) -> str:
     return f"LLR {test.llr(tally.pairs):.2f} [{low:.2f} … {high:.2f}]"
 
 
-# What is told in the end
+# The report at the end
 
 
 def _report(terminal: Terminal, plan: Plan, tally: Tally, test: Sprt | None) -> None:
@@ -129,7 +129,7 @@ def _report(terminal: Terminal, plan: Plan, tally: Tally, test: Sprt | None) -> 
         return
     terminal.print(_table(terminal, plan, tally))
     if (elo := tally.elo) and (nelo := tally.nelo):
-        _tell_elo(terminal, plan.players[0], elo)
+        _print_elo(terminal, plan.players[0], elo)
         terminal.say(
             "normalised Elo {value}; likelihood of superiority {chance}",
             value=f"{nelo.value:+.1f}" if isfinite(nelo.value) else "-",
@@ -137,12 +137,12 @@ def _report(terminal: Terminal, plan: Plan, tally: Tally, test: Sprt | None) -> 
         )
         terminal.say("pairs by score 0, ½, 1, 1½, 2: {pairs}", pairs=", ".join(map(str, tally.pairs)))
     if test:
-        _tell_test(terminal, tally, test)
+        _print_test(terminal, tally, test)
     for player, text in enumerate(plan.players):
         failed = {kind: count for kind, count in tally.endings(player).items() if kind in FAILURES}
         if failed:
-            told = _counted(terminal, ENDING_NAMES, failed)
-            terminal.say("failures of {player}: {failures}", style="red", player=text, failures=told)
+            counted = _counted(terminal, ENDING_NAMES, failed)
+            terminal.say("failures of {player}: {failures}", style="red", player=text, failures=counted)
     if decided := Counter(game.by for game in tally.games if game.by):
         terminal.say("adjudicated: {kinds}", kinds=_counted(terminal, ADJUDICATION_NAMES, decided))
 
@@ -153,7 +153,7 @@ def _counted(terminal: Terminal, kinds: Iterable[Message], counts: Mapping[str, 
     )
 
 
-def _tell_test(terminal: Terminal, tally: Tally, test: Sprt) -> None:
+def _print_test(terminal: Terminal, tally: Tally, test: Sprt) -> None:
     terminal.print(_llr(tally, test))
     decision = test.decision(tally.pairs)
     if decision is None:
@@ -164,7 +164,7 @@ def _tell_test(terminal: Terminal, tally: Tally, test: Sprt) -> None:
     terminal.say("The test accepts {accepted} Elo and rejects {rejected}.", accepted=accepted, rejected=rejected)
 
 
-def _tell_elo(terminal: Terminal, player: str, elo: Estimate) -> None:
+def _print_elo(terminal: Terminal, player: str, elo: Estimate) -> None:
     value, low, high = (f"{number:+.1f}" for number in (elo.value, elo.low, elo.high))
     if elo.value == inf:
         terminal.say("{player} won all pairs; Elo above {low} with 97.5 % confidence", "bold", player=player, low=low)
@@ -207,7 +207,7 @@ def _table(terminal: Terminal, plan: Plan, tally: Tally) -> Table:
 
 
 def _score_as(tally: Tally, player: int, side: Side) -> str:
-    """What a player scored with a side: points of games."""
+    """The points that a player scored with a side, and the number of those games."""
     games = [game for game in tally.games if (game.first is side) == (player == 0)]
     points = sum(game.points if player == 0 else 2 - game.points for game in games)
     return f"{points / 2:g}/{len(games)}"

@@ -1,4 +1,4 @@
-"""`potez ratings`: the players of contests on one scale, from the files of results."""
+"""`potez ratings`: the players of contests on one scale, from results files."""
 
 import json
 import os
@@ -55,13 +55,13 @@ def ratings(
         terminal.print(json.dumps(summary(standings, table, tied)))
         return
     terminal.print(ratings_table(terminal, table))
-    tell_failures(terminal, standings)
+    print_failures(terminal, standings)
     for file in filter(None, (plot_to, report_to)):
         terminal.say("{file} was written", file=file)
 
 
 def _standings(files: list[Path]) -> Standings:
-    """What the files hold together. Raises GameError."""
+    """The standings of all files together. Raises GameError."""
     real = [file.resolve() for file in files]
     for at, file in enumerate(real):
         if file in real[:at]:
@@ -70,7 +70,7 @@ def _standings(files: list[Path]) -> Standings:
 
 
 def _anchor(text: str) -> Anchor:
-    """A player and its rating, as people write them. Raises SetupError."""
+    """A player and its rating, such as `random=0`. Raises SetupError."""
     player, _, elo = text.rpartition("=")
     if not player or not re.fullmatch(r"[+-]?[0-9]{1,5}(\.[0-9]{1,3})?", elo):
         raise SetupError(
@@ -90,13 +90,13 @@ def ratings_table(terminal: Terminal, ratings: list[Rating]) -> Table:
     return table
 
 
-def tell_failures(terminal: Terminal, standings: Standings) -> None:
-    """What does not show in the ratings."""
+def print_failures(terminal: Terminal, standings: Standings) -> None:
+    """Print what the ratings do not show."""
     for who, failures in standings.failures.items():
-        told = ", ".join(
+        text = ", ".join(
             f"{terminal.language.translate(kind)} {failures[str(kind)]}" for kind in ENDING_NAMES if failures[str(kind)]
         )
-        terminal.say("failures of {player}: {failures}", style="red", player=who, failures=told)
+        terminal.say("failures of {player}: {failures}", style="red", player=who, failures=text)
     if standings.unpaired:
         terminal.say("Games left out because their pair is unfinished: {count}.", count=standings.unpaired)
 

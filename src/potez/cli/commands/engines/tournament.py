@@ -1,4 +1,4 @@
-"""`potez tournament`: many players, everybody against everybody or one against all, rated on one scale."""
+"""`potez tournament`: many players, all against all or one against all, rated on one scale."""
 
 import json
 from typing import Annotated
@@ -10,7 +10,7 @@ from potez.arena.contest.plan import ROUND_ROBIN, Plan
 from potez.arena.contest.results import Results
 from potez.arena.rating.ratings import Rating, rate
 from potez.arena.rating.standings import Standings
-from potez.cli.commands.engines.ratings import ratings_table, summary, tell_failures
+from potez.cli.commands.engines.ratings import print_failures, ratings_table, summary
 from potez.cli.options.contest import ContestOptions, with_contest
 from potez.cli.options.start import StartOptions, with_start
 from potez.cli.terminal.contest_progress import Games, run_contest
@@ -53,7 +53,7 @@ def tournament(
         terminal.print(json.dumps(summary(standings, table, None) | {"interrupted": not finished}))
     else:
         terminal.print(ratings_table(terminal, table))
-        tell_failures(terminal, standings)
+        print_failures(terminal, standings)
         terminal.say("The results are in {file}.", file=file)
     if not finished:
         raise typer.Exit(130)
@@ -67,7 +67,7 @@ def _standing(terminal: Terminal, plan: Plan, games: Games) -> RenderableType:
 
 
 def _ratings(terminal: Terminal, standings: Standings) -> list[Rating]:
-    """Nobody is rated where too few have met, which can be so when it was interrupted."""
+    """The ratings; none if too few players have met, as in an interrupted tournament."""
     try:
         return rate(standings.scores)
     except SetupError as error:

@@ -1,4 +1,4 @@
-"""`potez ugi`: an engine of Potez for other programs to drive."""
+"""`potez ugi`: an engine of Potez for other programs."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from potez.engine.ugi.server import serve_players
 def ugi(
     context: typer.Context,
     who: Annotated[
-        str | None, typer.Argument(metavar="[WHO]", help="The player that searches; the strongest by default.")
+        str | None, typer.Argument(metavar="WHO", help="The player that searches; the strongest by default.")
     ] = None,
 ) -> None:
     """Speak the Universal Game Interface on standard input and output."""

@@ -1,4 +1,4 @@
-"""`potez play`: a game at the terminal. What the command line did not say is asked; Enter takes what is proposed."""
+"""`potez play`: a game at the terminal. It prompts for what the command line omits; Enter accepts the proposal."""
 
 from collections.abc import Callable
 from functools import partial
@@ -78,13 +78,13 @@ def play(
 def _begin(
     terminal: Terminal, game: str | None, start: StartOptions, x: str | None, o: str | None, display: Display
 ) -> PlaySession:
-    """A new game, with questions for what is still open. Raises GameError, and EOFError when the person leaves."""
+    """A new game; prompts for what the options omit. Raises GameError, and EOFError if the person leaves."""
     if game is None:
         if any(True for _ in saves.unfinished_games()):
             terminal.say("There is an unfinished game; {command} continues it.", command="potez play --resume")
         game = _ask_game(terminal)
     display.check(info_of(game).name)
-    players = _told_players(x, o, game)
+    players = _given_players(x, o, game)
     new = start.new_game(game) if start.given else Game(_ask_board(terminal, game))
     return PlaySession(terminal, new, players or _ask_players(terminal, game), display)
 
@@ -92,31 +92,34 @@ def _begin(
 def _resume(
     terminal: Terminal, file: str | None, start: StartOptions, x: str | None, o: str | None, display: Display
 ) -> PlaySession:
-    """A game that was left, with the players it had unless told otherwise. Raises GameError or OSError."""
+    """An unfinished game, with its players unless the options name others. Raises GameError or OSError."""
     if start.given:
         raise SetupError(Message("a resumed game already has a start; leave out the start options"))
-    kept, record = (
+    saved, record = (
         (Path(file), saves.load_unfinished(Path(file))) if file else next(saves.unfinished_games(), (None, None))
     )
     if record is None:
         raise SetupError(Message("there is no unfinished game to resume"))
     display.check(record.game.name)
     who = {
-        side: read_participant(told or record.tags.get(str(side), str(PERSON)), record.game.name)
-        for side, told in zip(Side, (x, o), strict=True)
+        side: read_participant(given or record.tags.get(str(side), str(PERSON)), record.game.name)
+        for side, given in zip(Side, (x, o), strict=True)
     }
-    own = kept if kept and kept.resolve().parent == saves.folder().resolve() else None
+    own = saved if saved and saved.resolve().parent == saves.folder().resolve() else None
     return PlaySession(terminal, record.game, who, display, own)
 
 
-def _told_players(x: str | None, o: str | None, game: str) -> dict[Side, Participant] | None:
-    """The players that the options name; if they name one, the other is of the other kind. Raises SetupError."""
-    told = [read_participant(text, game) if text else None for text in (x, o)]
-    if not any(told):
+def _given_players(x: str | None, o: str | None, game: str) -> dict[Side, Participant] | None:
+    """The players that the options name. If they name one, the other is a person or the computer, whichever it is not.
+
+    Raises SetupError.
+    """
+    given = [read_participant(text, game) if text else None for text in (x, o)]
+    if not any(given):
         return None
     first, second = (
         player or (PERSON if other and not other.person else computer(game))
-        for player, other in zip(told, reversed(told), strict=True)
+        for player, other in zip(given, reversed(given), strict=True)
     )
     return {Side.X: first, Side.O: second}
 
@@ -125,7 +128,7 @@ def _told_players(x: str | None, o: str | None, game: str) -> dict[Side, Partici
 
 
 def _ask(terminal: Terminal, question: str, proposed: str, read: Callable[[str], T]) -> T:
-    """An answer that can be read; others are refused and asked again. Raises EOFError when the person leaves."""
+    """Ask until the answer is valid. Raises EOFError if the person leaves."""
     while True:
         answer = terminal.ask(f"{question} [{proposed}]:")
         if fold(answer) in _QUIT:
@@ -168,7 +171,7 @@ def _ask_players(terminal: Terminal, game: str) -> dict[Side, Participant]:
         return _ask(
             terminal,
             language("Who plays {side}?", side=side),
-            proposed.said(language),
+            proposed.name_in(language),
             partial(read_participant, game=game),
         )
 

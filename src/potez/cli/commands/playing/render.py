@@ -1,4 +1,4 @@
-"""`potez render`: a picture of a position, or of a whole game moving."""
+"""`potez render`: a picture of a position, or an animation of a game."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def render(
     file = Path(to)
     if file.suffix.lower() not in _KINDS:
         raise SetupError(Message("{file} must end in {kinds}", file=to, kinds=" / ".join(_KINDS)))
-    file.write_bytes(_painted(source.load(), file.suffix.lower()))
+    file.write_bytes(_picture(source.load(), file.suffix.lower()))
     terminal_of(context).say("{file} was written", file=file)
 
 
-def _painted(game: Game, kind: str) -> bytes:
+def _picture(game: Game, kind: str) -> bytes:
     positions, moves = game.positions, game.moves
     plies = ((positions[at], positions[at - 1], moves[at - 1]) for at in range(1, len(positions)))
     drawings = [draw(positions[0]), *(draw(*ply) for ply in plies)]

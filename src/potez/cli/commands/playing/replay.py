@@ -43,7 +43,7 @@ def replay(
 
 
 def _step(terminal: Terminal, record: Record, plain: bool) -> bool:
-    """Go through a game by keys; false if the person wants to see no more."""
+    """Step through a game by keys; false if the person quits."""
     reached, last = 0, len(record.game.moves)
     _page(terminal, record, reached, plain)
     terminal.say("Press Enter or → to go forward, b or ← to go back, q to quit.", style="dim")
@@ -60,7 +60,7 @@ def _step(terminal: Terminal, record: Record, plain: bool) -> bool:
 
 
 def _page(terminal: Terminal, record: Record, ply: int, plain: bool) -> None:
-    """A position with the move that led to it, its comment and, at the end, the outcome."""
+    """Print a position with its move, its comment and, at the end, the outcome."""
     game = record.game
     moved = f"  {game.positions[ply - 1].side}: {game.moves[ply - 1]}" if ply else ""
     terminal.print_board(game.at(ply), game.moves[ply - 1] if ply else None, plain)

@@ -1,4 +1,4 @@
-"""`potez rules`: the rules of a game, for people."""
+"""`potez rules`: the rules of a game."""
 
 import typer
 

@@ -1,4 +1,4 @@
-"""`potez show`: one position, of a start or of a record."""
+"""`potez show`: one position, of a new game or of a record."""
 
 from typing import Annotated
 

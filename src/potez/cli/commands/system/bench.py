@@ -1,4 +1,4 @@
-"""`potez bench`: what the compiled half counts, the same everywhere, and how fast it and the Python half are."""
+"""`potez bench`: the signature of the compiled half, the same on every machine, and the speed of both halves."""
 
 import json
 import random
@@ -25,7 +25,7 @@ _TASKS = {"moves": Message("random moves"), "perft": Message("perft")}
 
 
 class Speed(NamedTuple):
-    """What the halves do in a second of one core; the compiled half may be missing."""
+    """What each half does per second on one core; None if there is no compiled half."""
 
     game: str
     task: str
@@ -54,7 +54,7 @@ def bench(
 
 
 def speeds(game: str) -> Iterator[Speed]:
-    """The speeds of a game, medians of several runs, from its usual start."""
+    """The speeds of a game from its default start, as medians of several runs."""
     work, position = GAMES[game].bench or _SOME_WORK, start(game)
     compiled = {
         "moves": lambda: core.playouts(position, work.games).plies,
@@ -69,7 +69,7 @@ def speeds(game: str) -> Iterator[Speed]:
 
 
 def _measured(work: Callable[[], int]) -> float:
-    """How much of what the work returns is done in a second of one core."""
+    """How much work is done per second on one core; the work returns its amount."""
     rates = []
     for _ in range(RUNS):
         began = process_time()
@@ -79,7 +79,7 @@ def _measured(work: Callable[[], int]) -> float:
 
 
 def _wander(position: Position[Any], moves: int) -> int:
-    """Random moves on the Python half, from the start again when a game is over."""
+    """Play random moves with the Python rules; start again when a game is over."""
     dice, here = random.Random(1), position
     for _ in range(moves):
         legal = here.legal_moves()
@@ -101,7 +101,7 @@ def _report(terminal: Terminal, measured: list[Speed]) -> None:
 
 
 def rate(value: float) -> str:
-    """A number a second with three digits that matter."""
+    """A rate per second with three significant digits."""
     for size, unit in ((1e9, " G/s"), (1e6, " M/s"), (1e3, " k/s")):
         if value >= size:
             return f"{value / size:.3g}{unit}"

@@ -1,15 +1,16 @@
-"""`potez doctor`: whether all of Potez is here, and how to get what is missing."""
+"""`potez doctor`: check the installation, and explain how to get what is missing."""
 
 import json
 import platform
 import shutil
 import sysconfig
-from importlib.metadata import distribution, version
+from importlib.metadata import distribution
 from pathlib import Path
 from urllib.parse import unquote, urlparse
 
 import typer
 
+import potez
 from potez import core
 from potez.cli.terminal.terminal import terminal_of
 
@@ -19,7 +20,7 @@ COMPILERS = ("c++", "g++", "clang++", "cl")
 def doctor(context: typer.Context) -> None:
     """Check whether the compiled half is installed, and explain how to get it."""
     terminal = terminal_of(context)
-    terminal.print(f"potez {version('potez')}, Python {platform.python_version()}, {platform.platform()}")
+    terminal.print(f"potez {potez.__version__}, Python {platform.python_version()}, {platform.platform()}")
     if core.available:
         terminal.say("The compiled half is installed.")
         return
@@ -40,10 +41,10 @@ def doctor(context: typer.Context) -> None:
 
 
 def _source() -> str:
-    """What pip was given to install Potez from: a folder, or its name."""
-    told = distribution("potez").read_text("direct_url.json")
-    if not told:
+    """What pip installed Potez from: a folder, or the name of the package."""
+    direct_url = distribution("potez").read_text("direct_url.json")
+    if not direct_url:
         return "potez"
-    origin = json.loads(told)
+    origin = json.loads(direct_url)
     folder = unquote(urlparse(origin["url"]).path)
     return f"-e {folder}" if origin.get("dir_info", {}).get("editable") else folder

@@ -66,7 +66,7 @@ def _file() -> Path:
 
 
 def _existing(given: Path) -> Path:
-    """Raises GameError where there is no such folder."""
+    """Raises GameError if there is no such folder."""
     if not given.is_dir():
         raise GameError(Message("{path} is not a folder", path=given))
     return given
