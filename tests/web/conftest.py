@@ -1,4 +1,4 @@
-"""A real server and a real browser. Nothing that a page complains of goes unnoticed."""
+"""A real server and a real browser. An error in a page fails its test."""
 
 from __future__ import annotations
 
@@ -56,24 +56,24 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def visit(browser: Browser, server: str, tmp_path: Path) -> Iterator[Visit]:
     """Opens a page as somebody new, with a browser of their own."""
-    contexts, complaints = [], list[str]()
+    contexts, errors = [], list[str]()
 
     def new(path: str = "/", base_url: str = server, **options: Any) -> Page:
         context = browser.new_context(base_url=base_url, **{"locale": "en-GB", "reduced_motion": "reduce"} | options)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("request", lambda request: _at_home(request.url, base_url, complaints))
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("request", lambda request: _check_host(request.url, base_url, errors))
         page.goto(path)
         return page
 
     yield new
     for context in contexts:
         context.close()
-    assert complaints == []
+    assert errors == []
 
 
-def _at_home(url: str, base_url: str, complaints: list[str]) -> None:
+def _check_host(url: str, base_url: str, errors: list[str]) -> None:
     if not url.startswith((base_url, base_url.replace("http", "ws"), "blob:", "data:")):
-        complaints.append(f"asked {url}")
+        errors.append(f"requested {url}")

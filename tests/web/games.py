@@ -1,4 +1,4 @@
-"""How a game is begun on the page and brought to its end, by somebody who knows a reasonable move."""
+"""Starts games on the page and plays them to their end with reasonable moves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 import potez
 from potez.engine.minimax import Minimax
 from potez.engine.types import Limits
-from tests.web.hands import Hand
+from tests.web.input_methods import InputMethod
 
 SMALL: dict[str, dict[str, int]] = {
     "blockade": {"rows": 5, "cols": 6, "walls": 1},
@@ -23,8 +23,8 @@ LATE_BYTE = "4/4/1,XOXO,OXO,1/1,O,2/4/4/4/4 X 1-1"
 """Byte with one stack to finish."""
 
 
-def begin(page: Page, game: str, against: str = "the computer", side: str = "X", level: int = 1) -> str:
-    """Start a game by the form of the first page; the room's name."""
+def start_game(page: Page, game: str, against: str = "the computer", side: str = "X", level: int = 1) -> str:
+    """Start a game with the form of the home page; the room's name."""
     page.goto(f"/#/?game={game}")
     form = page.locator("form.new-game")
     form.get_by_text(against, exact=True).click()
@@ -42,7 +42,7 @@ def begin(page: Page, game: str, against: str = "the computer", side: str = "X",
     return page.url.rsplit("/", 1)[1]
 
 
-def begin_late_byte(page: Page) -> str:
+def start_late_byte(page: Page) -> str:
     """A game of Byte against the computer from a position near its end, by way of the analysis."""
     page.goto(f"/#/analyse?game=byte&start={LATE_BYTE.replace(' ', '%20')}")
     page.get_by_role("button", name="Play on from here").click()
@@ -51,13 +51,13 @@ def begin_late_byte(page: Page) -> str:
 
 
 def snapshot(address: str, room: str) -> dict[str, Any]:
-    told: dict[str, Any] = httpx.get(f"{address}/api/rooms/{room}").raise_for_status().json()
-    return told
+    found: dict[str, Any] = httpx.get(f"{address}/api/rooms/{room}").raise_for_status().json()
+    return found
 
 
-def position_of(told: dict[str, Any]) -> potez.Position[Any]:
-    position = potez.parse(told["game"], told["start"])
-    for move in told["moves"]:
+def position_of(snapshot: dict[str, Any]) -> potez.Position[Any]:
+    position = potez.parse(snapshot["game"], snapshot["start"])
+    for move in snapshot["moves"]:
         position = position.play(move)
     return position
 
@@ -66,21 +66,21 @@ def good_move(position: potez.Position[Any]) -> str:
     return str(Minimax(1).search(position, Limits(depth=1)).move)
 
 
-def play_to_the_end(address: str, room: str, hands: dict[str, Hand]) -> dict[str, Any]:
-    """Move for every side that has a hand, until the pages of all say that the game is over."""
+def play_to_the_end(address: str, room: str, players: dict[str, InputMethod]) -> dict[str, Any]:
+    """Move for every side that has a player here, until the pages of all say that the game is over."""
     while True:
-        told = snapshot(address, room)
-        if told["result"]:
+        now = snapshot(address, room)
+        if now["result"]:
             break
-        position = position_of(told)
-        hand = hands.get(position.side.value)
-        if hand is None:
-            any_page = next(iter(hands.values())).page
+        position = position_of(now)
+        player = players.get(position.side.value)
+        if player is None:
+            any_page = next(iter(players.values())).page
             expect(any_page.locator(".board-panel.can-move, .status.over").first).to_be_attached()
             continue
-        expect(hand.page.locator(".board-panel.can-move")).to_be_visible()
-        hand.play(position, good_move(position))
-        expect(hand.page.locator(".moves .move").nth(len(told["moves"]))).to_be_attached()
-    for hand in hands.values():
-        expect(hand.page.locator(".status.over")).to_contain_text(told["result"]["message"])
-    return told
+        expect(player.page.locator(".board-panel.can-move")).to_be_visible()
+        player.play(position, good_move(position))
+        expect(player.page.locator(".moves .move").nth(len(now["moves"]))).to_be_attached()
+    for player in players.values():
+        expect(player.page.locator(".status.over")).to_contain_text(now["result"]["message"])
+    return now

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.games import begin, play_to_the_end
-from tests.web.hands import Mouse
+from tests.web.games import play_to_the_end, start_game
+from tests.web.input_methods import Mouse
 
 
 def test_lines_are_shown_and_played(visit: Visit) -> None:
@@ -43,13 +43,13 @@ def test_a_verdict_comes_where_the_search_is_far_from_the_end(visit: Visit) -> N
 
 def test_variations_by_just_moving(visit: Visit) -> None:
     page = visit("/#/analyse?game=domineering&start=4/4/4/4%20X&moves=A1%20C4")
-    hand = Mouse(page)
+    mouse = Mouse(page)
     expect(page.locator(".moves .move")).to_have_count(2)
     page.get_by_role("button", name="One move back").click()
     expect(page.locator(".pieces .domino")).to_have_count(1)
-    page.mouse.click(*hand.point(3, 2.3))
+    page.mouse.click(*mouse.point(3, 2.3))
     expect(page.locator(".variation .move")).to_have_text(["C1"])
-    page.mouse.click(*hand.point(0.7, 1))
+    page.mouse.click(*mouse.point(0.7, 1))
     expect(page.locator(".variation .move")).to_have_text(["C1", "B3"])
     page.get_by_role("button", name="C4", exact=True).click()
     expect(page.locator(".move[aria-current]")).to_have_text("C4")
@@ -58,13 +58,13 @@ def test_variations_by_just_moving(visit: Visit) -> None:
 
 def test_report_of_a_finished_game(visit: Visit, server: str) -> None:
     page = visit()
-    room = begin(page, "domineering", side="O")
-    told = play_to_the_end(server, room, {"O": Mouse(page)})
+    room = start_game(page, "domineering", side="O")
+    final = play_to_the_end(server, room, {"O": Mouse(page)})
     page.get_by_role("link", name="Analyse").last.click()
-    expect(page.locator(".moves .move")).to_have_count(len(told["moves"]))
+    expect(page.locator(".moves .move")).to_have_count(len(final["moves"]))
     page.get_by_role("button", name="Report").click()
     expect(page.locator(".report")).not_to_contain_text("Looking at every move")
-    expect(page.locator(".graph .dot")).to_have_count(len(told["moves"]) + 1)
+    expect(page.locator(".graph .dot")).to_have_count(len(final["moves"]) + 1)
     page.locator(".graph").click(position={"x": 2, "y": 20})
     expect(page.locator(".pieces .domino")).to_have_count(0)
     assert re.search("mistake", page.locator(".report").inner_text())

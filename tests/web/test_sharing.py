@@ -1,4 +1,4 @@
-"""A game is kept and shared: the record, and pictures of the position and of the game."""
+"""A game is saved and shared: the record, and pictures of the position and of the game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from potez.play.record_reader import read_records
 from tests.web.conftest import Visit
-from tests.web.games import begin
+from tests.web.games import start_game
 
 BEGINS = {"PNG": b"\x89PNG", "SVG": b"<", "GIF": b"GIF89a"}
 
@@ -18,7 +18,7 @@ BEGINS = {"PNG": b"\x89PNG", "SVG": b"<", "GIF": b"GIF89a"}
 def page(visit: Visit) -> Page:
     """A game of two moves."""
     page = visit(permissions=["clipboard-read", "clipboard-write"])
-    begin(page, "domineering", against="each other, on one screen")
+    start_game(page, "domineering", against="each other, on one screen")
     for move in ("A1", "B4"):
         page.get_by_role("textbox", name="Type a move").fill(move)
         page.keyboard.press("Enter")

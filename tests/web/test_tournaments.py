@@ -15,7 +15,7 @@ from potez.play.record_reader import read_records
 from tests.server.http.test_tournaments import play
 from tests.server.serving import ServerProcess, file_url
 from tests.web.conftest import Visit
-from tests.web.test_looks import no_serious_violation
+from tests.web.test_appearance import no_serious_violation
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ import { PlainBoard } from "./plain.js";
 
 /**
  * `any`, because each class takes the views of its kind only, and the server sends no others to the games of that kind.
- * @typedef {new (parent: HTMLElement, host: BoardHost | null, title: string, view: any) => Board} BoardClass
+ * @typedef {new (parent: HTMLElement, host: BoardHost | null, view: any, title: string) => Board} BoardClass
  */
 
 /** @type {Record<string, {Board: BoardClass, brushes: Brushes | null}>} */
@@ -32,7 +32,7 @@ const kindOf = (game) => KINDS[game.board] ?? KINDS.plain;
  * @param {View} view
  */
 export function createBoard(game, parent, host, view) {
-  return new (kindOf(game).Board)(parent, host, game.title, view);
+  return new (kindOf(game).Board)(parent, host, view, game.title);
 }
 
 /** The brushes of a game, null if its positions cannot be set up by hand. @param {GameInfo} game */

@@ -26,10 +26,10 @@ export class GridBoard {
   /**
    * @param {HTMLElement} parent
    * @param {BoardHost | null} host nobody moves on a board without a host
-   * @param {string} title
    * @param {V} view a position; all others have as many rows and columns
+   * @param {string} title
    */
-  constructor(parent, host, title, view) {
+  constructor(parent, host, view, title) {
     this.host = host;
     this.view = view;
     this.grid = this.gridOf(view.board);

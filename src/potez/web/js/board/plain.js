@@ -9,12 +9,13 @@ export class PlainBoard {
   /**
    * @param {HTMLElement} parent
    * @param {BoardHost | null} host nobody moves on a board without a host
-   * @param {string} title
    * @param {PlainView} view
    */
-  constructor(parent, host, title, view) {
+  constructor(parent, host, view) {
     this.host = host;
     this.view = view;
+    /** The view whose moves have buttons. @type {PlainView | null} */
+    this.offered = null;
     this.text = h("pre", { tabindex: host ? "0" : null });
     this.moves = h("div", { class: "row", role: "group", "aria-label": t("Legal moves") });
     parent.append(h("div", { class: "plain-board" }, this.text, host && this.moves));
@@ -25,15 +26,21 @@ export class PlainBoard {
    * @param {boolean} [canMove]
    */
   show(view, canMove = false) {
+    const { offered } = this;
+    const may = canMove && !view.outcome;
     this.view = view;
     this.text.textContent = view.board.plain;
-    const moves = canMove && !view.outcome ? view.legal.moves : [];
+    // The same buttons stay, and with them the focus.
+    if (may && offered && offered.text === view.text && offered.ply === view.ply) return;
+    this.offered = may ? view : null;
+    const moves = may ? view.legal.moves : [];
     if (moves.length) this.host?.prompt({ text: t("Choose a move, or type one"), buttons: [] });
     this.moves.replaceChildren(...moves.map((move) => button(move, () => this.finish(move), { class: "move" })));
   }
 
   /** Make the move. @param {string} move */
   finish(move) {
+    this.offered = null;
     this.moves.replaceChildren();
     this.host?.move(move);
   }

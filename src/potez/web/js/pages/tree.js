@@ -20,7 +20,7 @@ const SKIPPED_SHOWN = 8;
  */
 export async function tree(parent, rest, query) {
   const games = await fetchGames();
-  // Without a wish, the game whose tree can be shown deepest.
+  // Unless the address names a game, take the one whose tree can be shown deepest.
   const deepest = games.reduce((best, game) => (game.tree_depth > best.tree_depth ? game : best));
   const game = games.find(({ name }) => name === query.get("game")) ?? deepest;
   const page = new TreePage(parent, games, game);

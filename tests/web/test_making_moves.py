@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.games import begin, snapshot
-from tests.web.hands import Mouse
+from tests.web.games import snapshot, start_game
+from tests.web.input_methods import Mouse
 
 
 def analysed(visit: Visit, game: str, start: str) -> Page:
@@ -19,33 +19,33 @@ def analysed(visit: Visit, game: str, start: str) -> Page:
 def test_a_wall_that_shuts_somebody_off_is_warned_of(visit: Visit) -> None:
     """Example 12 of the rules: green 4A would seal the home 4B."""
     page = analysed(visit, "blockade", "11x14 X 44,84,4D,8B 44,84,4B,8B 9,9,9,9 B3A,B4B,G3B")
-    hand = Mouse(page)
-    hand.choose((3, 3))
-    hand.go((5, 3), alone=False)
-    page.mouse.move(*hand.point(3.75, 9.5))
+    mouse = Mouse(page)
+    mouse.choose((3, 3))
+    mouse.go((5, 3), alone=False)
+    page.mouse.move(*mouse.point(3.75, 9.5))
     expect(page.locator(".wall.ghost.warn[data-wall=G4A]")).to_be_attached()
     expect(page.locator(".warning").first).to_contain_text("could no longer reach O's home 4B")
-    page.mouse.click(*hand.point(3.75, 9.5))
+    page.mouse.click(*mouse.point(3.75, 9.5))
     expect(page.locator(".instruction")).to_have_text("Now place a wall")
-    page.mouse.move(*hand.point(0.75, 1.5))
+    page.mouse.move(*mouse.point(0.75, 1.5))
     expect(page.locator(".wall.ghost:not(.warn)")).to_be_attached()
     expect(page.locator(".warning").first).to_be_empty()
 
 
 def test_the_first_step_can_be_taken_back(visit: Visit, server: str) -> None:
     page = visit()
-    room = begin(page, "blockade")
-    hand = Mouse(page)
+    room = start_game(page, "blockade")
+    mouse = Mouse(page)
     before = page.locator("[data-pawn=X1]").get_attribute("transform")
-    hand.choose((1, 1))
+    mouse.choose((1, 1))
     expect(page.locator(".target")).not_to_have_count(0)
-    hand.go((1, 3), alone=False)
+    mouse.go((1, 3), alone=False)
     assert page.locator("[data-pawn=X1]").get_attribute("transform") != before
     page.get_by_role("button", name="Take the step back").click()
     assert page.locator("[data-pawn=X1]").get_attribute("transform") == before
     expect(page.locator(".instruction")).to_have_text("Choose where the pawn goes")
     assert snapshot(server, room)["moves"] == []
-    hand.go((3, 1), alone=False)
+    mouse.go((3, 1), alone=False)
     page.keyboard.press("Tab")
     page.locator(".board-panel .board").focus()
     page.keyboard.press("Escape")
@@ -55,21 +55,21 @@ def test_the_first_step_can_be_taken_back(visit: Visit, server: str) -> None:
 def test_the_level_of_a_stack_is_chosen(visit: Visit) -> None:
     """Example 8 of the rules, X to move: from level 0 the stack would be nine high, from level 2 it may go."""
     page = analysed(visit, "byte", "4/4/1,XOXO,2/1,OOOXX,2/4/4/4/4 X 0-0")
-    hand = Mouse(page)
-    hand.choose((3, 3))
+    mouse = Mouse(page)
+    mouse.choose((3, 3))
     expect(page.locator("rect.goal")).to_have_count(1)
     page.get_by_role("button", name="Another stack").click()
-    hand.choose((2, 2))
-    hand.go((3, 3), alone=True)
+    mouse.choose((2, 2))
+    mouse.go((3, 3), alone=True)
     expect(page.locator("[data-stack=D4] .checker")).to_have_count(7)
     expect(page.locator("[data-stack=C3] .checker")).to_have_count(2)
 
 
 def test_why_a_stack_may_not_go_there(visit: Visit) -> None:
     page = analysed(visit, "byte", "4/X,X,X,X/O,O,O,O/X,X,X,X/O,O,O,O/X,X,X,X/O,O,O,O/4 X 0-0")
-    hand = Mouse(page)
-    hand.choose((1, 1))
-    page.mouse.move(*hand.point(0, 0))
+    mouse = Mouse(page)
+    mouse.choose((1, 1))
+    page.mouse.move(*mouse.point(0, 0))
     expect(page.locator(".warning").first).to_contain_text("B2 has neighbours")
 
 
@@ -82,15 +82,15 @@ def test_a_compulsory_pass(visit: Visit) -> None:
 
 def test_a_domino_that_does_not_fit_is_warned_of(visit: Visit) -> None:
     page = analysed(visit, "domineering", "1X1/1X1/3 X")
-    hand = Mouse(page)
-    page.mouse.move(*hand.point(0, 1))
+    mouse = Mouse(page)
+    page.mouse.move(*mouse.point(0, 1))
     expect(page.locator(".domino.ghost.warn")).to_be_attached()
     expect(page.locator(".warning").first).to_contain_text("B3")
 
 
 def test_a_move_is_typed(visit: Visit, server: str) -> None:
     page = visit()
-    room = begin(page, "blockade", against="each other, on one screen")
+    room = start_game(page, "blockade", against="each other, on one screen")
     field = page.get_by_role("textbox", name="Type a move")
     field.fill("X1-23-B33")
     field.press("Enter")
@@ -122,7 +122,7 @@ def test_a_game_without_a_drawing_has_its_plain_board(visit: Visit) -> None:
 
 def test_the_board_is_read_aloud(visit: Visit) -> None:
     page = visit()
-    begin(page, "blockade")
+    start_game(page, "blockade")
     live_region = page.locator("#live-region")
     page.locator(".board-panel .board").focus()
     for key in ("ArrowDown", "ArrowRight"):
@@ -146,7 +146,7 @@ def test_the_board_is_read_aloud(visit: Visit) -> None:
 
 def test_computer_hint_undo_resign_rematch(visit: Visit, server: str) -> None:
     page = visit()
-    room = begin(page, "domineering")
+    room = start_game(page, "domineering")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".warning").first).to_contain_text("Hint: ")
     expect(page.locator(".hints .domino")).to_have_count(1)

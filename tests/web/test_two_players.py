@@ -7,14 +7,14 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.games import begin
+from tests.web.games import start_game
 
 
 def seated(visit: Visit) -> tuple[Page, Page]:
     """Ana with X and Bojan with O."""
     ana = visit()
     ana.evaluate("localStorage.setItem('potez.name', 'Ana')")
-    room = begin(ana, "domineering", against="a friend, by link")
+    room = start_game(ana, "domineering", against="a friend, by link")
     bojan = visit()
     bojan.evaluate("localStorage.setItem('potez.name', 'Bojan')")
     bojan.goto(f"/#/play/{room}")
@@ -92,7 +92,7 @@ def test_clock(visit: Visit) -> None:
 
 def test_looking_back(visit: Visit) -> None:
     page = visit()
-    begin(page, "domineering", against="each other, on one screen")
+    start_game(page, "domineering", against="each other, on one screen")
     for count, move in enumerate(["A1", "B4", "C1"], start=1):
         typed(page, move)
         expect(page.locator(".moves .move")).to_have_count(count)

@@ -1,4 +1,4 @@
-"""The page on a phone, in the dark, in Serbian, for those who cannot see, and for a thin wire."""
+"""The page on a phone, in the dark, in Serbian, for screen readers, and on a slow connection."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 import potez
 from tests.web.conftest import Visit
-from tests.web.games import begin
+from tests.web.games import start_game
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 WEB = Path(potez.__file__).parent / "web"
@@ -46,13 +46,13 @@ def test_axe(visit: Visit, name: str) -> None:
 
 def test_axe_of_a_game(visit: Visit) -> None:
     page = visit()
-    begin(page, "blockade", against="each other, on one screen")
+    start_game(page, "blockade", against="each other, on one screen")
     page.locator("[data-pawn=X1]").click()
     page.get_by_text("Text mode").click()
     no_serious_violation(page)
 
 
-def test_the_page_one_is_on_is_told_and_in_sight(visit: Visit) -> None:
+def test_the_current_page_is_marked_and_visible(visit: Visit) -> None:
     page = visit("/#/games", viewport={"width": 360, "height": 740})
     current = page.locator("nav a[aria-current=page]")
     expect(current).to_have_text("My games")
@@ -117,7 +117,7 @@ def test_motion_is_reduced_on_request(visit: Visit) -> None:
             "Element.prototype.animate = function (...rest) { window.animated++; return old.apply(this, rest); }"
         )
         page.reload()
-        begin(page, "domineering", against="each other, on one screen")
+        start_game(page, "domineering", against="each other, on one screen")
         page.get_by_role("textbox", name="Type a move").fill("A1")
         page.keyboard.press("Enter")
         expect(page.locator(".pieces .domino")).to_have_count(1)

@@ -13,7 +13,7 @@ from potez.games.byte import Lift, dark_squares
 from potez.games.domineering import Placement
 
 
-class Hand(ABC):
+class InputMethod(ABC):
     """Cells are (row, column) from the top left and from 0; fractions are between cells."""
 
     def __init__(self, page: Page) -> None:
@@ -89,7 +89,7 @@ class Hand(ABC):
         self.page.locator(".buttons").get_by_role("button", name=name, exact=True).click()
 
 
-class Mouse(Hand):
+class Mouse(InputMethod):
     def choose(self, cell: tuple[float, float]) -> None:
         self.page.mouse.click(*self.point(*cell))
 
@@ -110,7 +110,7 @@ class Mouse(Hand):
         self.button("Pass")
 
 
-class Dragging(Mouse):
+class DraggingMouse(Mouse):
     """A mouse that drags what it moves."""
 
     def choose(self, cell: tuple[float, float]) -> None:
@@ -123,7 +123,7 @@ class Dragging(Mouse):
         self.page.mouse.up()
 
 
-class Finger(Hand):
+class Touch(InputMethod):
     """Touch emulation: everything that ends a move is confirmed by a button."""
 
     def choose(self, cell: tuple[float, float]) -> None:
@@ -152,7 +152,7 @@ class Finger(Hand):
         self.button("Pass")
 
 
-class Keys(Hand):
+class Keyboard(InputMethod):
     """The keyboard alone: arrows, Enter, R, and digits for levels."""
 
     def _to(self, cell: tuple[float, float]) -> None:

@@ -1,4 +1,4 @@
-"""A wire between a browser and the server that can be cut and mended."""
+"""A proxy between a browser and the server, whose connections can be cut."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ import socket
 from threading import Thread
 
 
-class Wire:
-    """Listens on a port of this machine and carries everything to another."""
+class Proxy:
+    """Listens on a port of this machine and forwards everything to another."""
 
     def __init__(self) -> None:
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._listening.getsockname()[1]}"
         self._to = ("127.0.0.1", 0)
         self._ends: list[socket.socket] = []
-        self._whole = True
+        self._up = True
         Thread(target=self._accept, daemon=True).start()
 
-    def lead_to(self, address: str) -> None:
+    def forward_to(self, address: str) -> None:
         self._to = ("127.0.0.1", int(address.rsplit(":", 1)[1]))
 
     def cut(self) -> None:
         """Drop every connection, and refuse new ones."""
-        self._whole = False
+        self._up = False
         for end in self._ends:
             _close(end)
         self._ends.clear()
 
-    def mend(self) -> None:
-        self._whole = True
+    def restore(self) -> None:
+        self._up = True
 
     def close(self) -> None:
         self.cut()
@@ -41,7 +41,7 @@ class Wire:
                 near, _ = self._listening.accept()
             except OSError:
                 return
-            if not self._whole:
+            if not self._up:
                 _close(near)
                 continue
             try:
@@ -51,10 +51,10 @@ class Wire:
                 continue
             self._ends += [near, far]
             for one, other in ((near, far), (far, near)):
-                Thread(target=_carry, args=(one, other), daemon=True).start()
+                Thread(target=_forward, args=(one, other), daemon=True).start()
 
 
-def _carry(one: socket.socket, other: socket.socket) -> None:
+def _forward(one: socket.socket, other: socket.socket) -> None:
     try:
         while data := one.recv(65_536):
             other.sendall(data)

@@ -1,4 +1,4 @@
-"""A game outlives a reload, a new server and a cut wire."""
+"""A game survives a reload, a new server and a lost connection."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from playwright.sync_api import expect
 
 from tests.server.serving import ServerProcess, file_url
 from tests.web.conftest import Visit
-from tests.web.games import begin, good_move, play_to_the_end, position_of, snapshot
-from tests.web.hands import Hand, Mouse
-from tests.web.wire import Wire
+from tests.web.games import good_move, play_to_the_end, position_of, snapshot, start_game
+from tests.web.input_methods import InputMethod, Mouse
+from tests.web.proxy import Proxy
 
 
 @pytest.fixture
-def wire() -> Iterator[Wire]:
-    wire = Wire()
-    yield wire
-    wire.close()
+def proxy() -> Iterator[Proxy]:
+    proxy = Proxy()
+    yield proxy
+    proxy.close()
 
 
 @pytest.fixture
-def serve(tmp_path: Path, wire: Wire) -> Iterator[Callable[[], ServerProcess]]:
-    """Starts servers at the far end of the wire, one after another on the same database."""
+def serve(tmp_path: Path, proxy: Proxy) -> Iterator[Callable[[], ServerProcess]]:
+    """Starts servers behind the proxy, one after another on the same database."""
     started: list[ServerProcess] = []
 
     def start() -> ServerProcess:
         if started:
             started.pop().end(signal.SIGKILL)
-        started.append(ServerProcess(file_url(tmp_path), "--origin", wire.address))
-        wire.lead_to(started[0].address)
+        started.append(ServerProcess(file_url(tmp_path), "--origin", proxy.address))
+        proxy.forward_to(started[0].address)
         return started[0]
 
     yield start
@@ -40,57 +40,57 @@ def serve(tmp_path: Path, wire: Wire) -> Iterator[Callable[[], ServerProcess]]:
         process.end()
 
 
-def one_move(hand: Hand, address: str, room: str) -> None:
-    expect(hand.page.locator(".board-panel.can-move")).to_be_visible()
-    told = snapshot(address, room)
-    hand.play(position_of(told), good_move(position_of(told)))
-    expect(hand.page.locator(".moves .move").nth(len(told["moves"]))).to_be_attached()
+def one_move(player: InputMethod, address: str, room: str) -> None:
+    expect(player.page.locator(".board-panel.can-move")).to_be_visible()
+    before = snapshot(address, room)
+    player.play(position_of(before), good_move(position_of(before)))
+    expect(player.page.locator(".moves .move").nth(len(before["moves"]))).to_be_attached()
 
 
 def test_reload(visit: Visit, server: str) -> None:
     page = visit()
-    room = begin(page, "blockade")
+    room = start_game(page, "blockade")
     one_move(Mouse(page), server, room)
     page.reload()
     play_to_the_end(server, room, {"X": Mouse(page)})
 
 
-def test_new_server(visit: Visit, wire: Wire, serve: Callable[[], ServerProcess]) -> None:
+def test_new_server(visit: Visit, proxy: Proxy, serve: Callable[[], ServerProcess]) -> None:
     """The first is killed in mid-game."""
     serve()
-    page = visit(base_url=wire.address)
-    room = begin(page, "domineering")
-    one_move(Mouse(page), wire.address, room)
-    wire.cut()
+    page = visit(base_url=proxy.address)
+    room = start_game(page, "domineering")
+    one_move(Mouse(page), proxy.address, room)
+    proxy.cut()
     expect(page.get_by_role("alert").filter(has_text="reconnecting")).to_be_visible()
     serve()
-    wire.mend()
+    proxy.restore()
     expect(page.get_by_role("alert").filter(has_text="reconnecting")).to_be_hidden()
-    play_to_the_end(wire.address, room, {"X": Mouse(page)})
+    play_to_the_end(proxy.address, room, {"X": Mouse(page)})
 
 
-def test_cut_wire(visit: Visit, wire: Wire, serve: Callable[[], ServerProcess]) -> None:
-    """What the other did meanwhile is there when the wire is mended."""
+def test_cut_wire(visit: Visit, proxy: Proxy, serve: Callable[[], ServerProcess]) -> None:
+    """The page shows what the opponent did meanwhile as soon as the connection is back."""
     process = serve()
-    far = visit(base_url=wire.address)
-    room = begin(far, "domineering", against="a friend, by link", side="O")
+    far = visit(base_url=proxy.address)
+    room = start_game(far, "domineering", against="a friend, by link", side="O")
     near = visit(f"/#/play/{room}", base_url=process.address)
     one_move(Mouse(near), process.address, room)
     one_move(Mouse(far), process.address, room)
-    wire.cut()
+    proxy.cut()
     expect(far.get_by_role("alert").filter(has_text="reconnecting")).to_be_visible()
     expect(near.locator(".player").first).to_contain_text("(away)")
     one_move(Mouse(near), process.address, room)
     expect(far.locator(".moves .move")).to_have_count(2)
-    wire.mend()
+    proxy.restore()
     expect(far.locator(".moves .move")).to_have_count(3)
     play_to_the_end(process.address, room, {"O": Mouse(far), "X": Mouse(near)})
 
 
 def test_a_lost_seat_is_watched(visit: Visit, server: str) -> None:
-    """Whoever comes with a token that holds no seat is told so, and can watch."""
+    """A visitor whose token holds no seat can watch."""
     page = visit()
-    room = begin(page, "domineering")
+    room = start_game(page, "domineering")
     kept = f'[{{"room": "{room}", "game": "domineering", "token": "none", "at": 0}}]'
     stranger = visit()
     stranger.evaluate("kept => localStorage.setItem('potez.games', kept)", kept)
@@ -107,7 +107,7 @@ def test_a_room_that_is_not_there(visit: Visit) -> None:
 def test_my_games(visit: Visit, server: str) -> None:
     page = visit()
     expect(page.locator("form.new-game")).to_be_visible()
-    room = begin(page, "domineering")
+    room = start_game(page, "domineering")
     page.get_by_role("link", name="My games").click()
     item = page.locator(".list li").filter(has_text="Domineering")
     expect(item).to_contain_text("Computer, level 1")
