@@ -1,8 +1,16 @@
 """Settings that all tests share."""
 
-import signal
+from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # The same examples on every run: a test that fails, fails for everyone. No test depends on speed.
 settings.register_profile("potez", derandomize=True, database=None, deadline=None)
@@ -10,3 +18,16 @@ settings.load_profile("potez")
 
 # A shell starts background jobs with SIGINT ignored, and the programs that tests interrupt would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One for all tests of a process, because Playwright can be started only once at a time."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.web.chromium import CHROMIUM, FLAGS
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()

@@ -17,9 +17,9 @@ from playwright.sync_api import Page, expect
 
 from tests.cli.driver import PATIENCE, Answer, environment
 from tests.server.serving import ServerProcess, file_url
-from tests.web.conftest import Visit, browser, visit
+from tests.web.conftest import Visit, visit
 
-__all__ = ["browser", "visit"]  # fixtures
+__all__ = ["visit"]  # a fixture
 
 FILE = Path(__file__).with_name("clobber.py")
 ROOT = FILE.parents[2]

@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import ServerProcess, file_url
+from tests.web.chromium import CHROMIUM
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 if CHROMIUM is None and os.environ.get("CI") == "true":
     raise RuntimeError("chromium is not installed; the tests of the page must not be left out here")
 collect_ignore_glob = [] if CHROMIUM else ["test_*.py"]
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 Visit = Callable[..., Page]
 PATIENCE = 30_000  # milliseconds until something is taken to have failed
@@ -43,14 +32,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     process = ServerProcess(file_url(tmp_path_factory.mktemp("web")))
     yield process.address
     process.end()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
