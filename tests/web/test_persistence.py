@@ -87,6 +87,19 @@ def test_cut_wire(visit: Visit, proxy: Proxy, serve: Callable[[], ServerProcess]
     play_to_the_end(process.address, room, {"O": Mouse(far), "X": Mouse(near)})
 
 
+def test_a_report_survives_a_lost_connection(visit: Visit, proxy: Proxy, serve: Callable[[], ServerProcess]) -> None:
+    """A report that is requested without a connection comes as soon as there is one."""
+    serve()
+    page = visit("/#/analyse?game=domineering&start=4/4/4/4%20X&moves=A1%20C4", base_url=proxy.address)
+    expect(page.locator(".best li").first).to_be_visible()
+    proxy.cut()
+    page.get_by_role("button", name="Report").click()
+    expect(page.locator(".report")).to_contain_text("Looking at every move")
+    proxy.restore()
+    expect(page.locator(".report")).to_contain_text("mistake")
+    expect(page.locator(".graph .dot")).to_have_count(3)
+
+
 def test_a_lost_seat_is_watched(visit: Visit, server: str) -> None:
     """A visitor whose token holds no seat can watch."""
     page = visit()

@@ -80,9 +80,13 @@ class AnalysisPage {
     this.socket = new Socket("analysis", this);
   }
 
-  /** @param {boolean} online */
+  /**
+   * A new connection knows nothing of what was requested before.
+   * @param {boolean} online
+   */
   connectionChanged(online) {
-    if (online) this.analyse();
+    if (online && this.reviewId) this.review();
+    else if (online) this.analyse();
   }
 
   /**
