@@ -148,7 +148,7 @@ class Evaluation<Blockade<Rows, Stride>> {
   }
   Features features() const { return {side_features(own_, side_), side_features(theirs_, other(side_))}; }
 
-  Value race(Value guess) const;
+  Value race(Value fallback) const;
   int undisturbed_moves(Side side, bool to_move) const;
   bool generate_all(MoveList& moves) const;
   void add_turns_with_walls(MoveList& moves, const Anchors& anchors, const Anchors& loops, const Targets& targets);
@@ -193,18 +193,18 @@ int Evaluation<Blockade<Rows, Stride>>::undisturbed_moves(Side side, bool to_mov
   return least;
 }
 
-// When no walls are left: who arrives first, if nobody can block the way. A pawn needs at least half as many moves as
-// its distance.
+// When no walls are left: who arrives first, if nobody can block the way, else `fallback`. A pawn needs at least half
+// as many moves as its distance.
 template <int Rows, int Stride>
-Value Evaluation<Blockade<Rows, Stride>>::race(Value guess) const {
+Value Evaluation<Blockade<Rows, Stride>>::race(Value fallback) const {
   const Features now = features();
   const int own_least = (now.own.lead + 1) / 2, their_least = (now.theirs.lead + 1) / 2;
   if (own_least <= their_least) {
     const int moves = undisturbed_moves(side_, true);
-    return moves <= their_least ? win_in(2 * moves - 1) : guess;
+    return moves <= their_least ? win_in(2 * moves - 1) : fallback;
   }
   const int moves = undisturbed_moves(other(side_), false);
-  return moves < own_least ? loss_in(2 * moves) : guess;
+  return moves < own_least ? loss_in(2 * moves) : fallback;
 }
 
 // Whether a turn might leave the other side without a pawn move. The path rule leaves each of its pawns an open path,
