@@ -20,6 +20,11 @@ settings.load_profile("potez")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the tests that use the browser last: Playwright leaves an event loop running, which asyncio.run refuses."""
+    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One for all tests of a process, because Playwright can be started only once at a time."""
