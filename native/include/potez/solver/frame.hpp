@@ -1,5 +1,5 @@
-// The board as one player sees it. A domino is always upright in its owner's frame: X sees the board as it is, O sees
-// it with rows and columns exchanged. Code written for upright dominoes therefore serves both players.
+// The board as one player sees it. A domino is always vertical in its owner's frame: X sees the board as it is, O sees
+// it with rows and columns exchanged. Code written for vertical dominoes therefore serves both players.
 #pragma once
 
 #include <algorithm>
@@ -10,9 +10,9 @@
 
 namespace potez::solver {
 
-// Rows and columns of cells: cell (row, col) is bit row * cols + col. An upright domino is named by its lower cell, a
-// level one by its left cell. Shifts of two-word masks by a constant take half the instructions, so hot code can fix
-// the number of columns at compile time; 0 leaves it open.
+// Rows and columns of cells: cell (row, col) is bit row * cols + col. A vertical domino is named by its lower cell, a
+// horizontal one by its left cell. Shifts of two-word masks by a constant take half the instructions, so hot code can
+// fix the number of columns at compile time; 0 leaves it open.
 template <Mask M, int Cols = 0>
 class Grid {
  public:
@@ -23,24 +23,25 @@ class Grid {
   int rows() const { return rows_; }
   int cols() const { return Cols > 0 ? Cols : cols_; }
 
-  // Upright dominoes that fit into the set.
-  M upright(M m) const { return m & (m >> cols()); }
-  // Level dominoes that fit into the set.
-  M level(M m) const { return m & (m >> 1) & not_last_; }
+  // Vertical dominoes that fit into the set.
+  M vertical(M m) const { return m & (m >> cols()); }
+  // Horizontal dominoes that fit into the set.
+  M horizontal(M m) const { return m & (m >> 1) & not_last_; }
   M above(M m) const { return m << cols(); }
   M below(M m) const { return m >> cols(); }
-  // Cells covered by upright dominoes, by level ones, by any.
-  M upright_cells(M m) const {
-    const M dominoes = upright(m);
+  // Cells covered by vertical dominoes, by horizontal ones, by any.
+  M vertical_cells(M m) const {
+    const M dominoes = vertical(m);
     return dominoes | above(dominoes);
   }
-  M level_cells(M m) const {
-    const M dominoes = level(m);
+  M horizontal_cells(M m) const {
+    const M dominoes = horizontal(m);
     return dominoes | dominoes << 1;
   }
-  M usable(M m) const { return upright_cells(m) | level_cells(m); }
+  M usable(M m) const { return vertical_cells(m) | horizontal_cells(m); }
 
-  // The maximal level runs of `cells` that hold a cell of `seeds`; `joints` are the level dominoes of `cells`.
+  // The maximal horizontal runs of `cells` that hold a cell of `seeds`; `joints` are the horizontal dominoes of
+  // `cells`.
   M runs(M seeds, M joints) const {
     for (M grown = seeds;; seeds = grown) {
       grown |= (joints & seeds) << 1 | (joints << 1 & seeds) >> 1;
@@ -48,7 +49,7 @@ class Grid {
     }
   }
 
-  // The connected part of `cells` that holds the lowest cell; `joints` are the level dominoes of `cells`.
+  // The connected part of `cells` that holds the lowest cell; `joints` are the horizontal dominoes of `cells`.
   M component(M cells, M joints) const {
     M part = cells & -cells;
     while (true) {
@@ -58,7 +59,7 @@ class Grid {
     }
   }
 
-  // How many upright dominoes fit into the set at once.
+  // How many vertical dominoes fit into the set at once.
   int room(M m) const {
     int dominoes = 0;
     for (M x = m; x;) {

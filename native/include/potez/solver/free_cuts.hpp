@@ -19,7 +19,7 @@ struct Effort {
   int starts = 1;        // divisions into strips to start from
 };
 
-// Speaks for the owner of a frame, whose dominoes are upright. One for each thread.
+// Speaks for the owner of a frame, whose dominoes are vertical. One for each thread.
 template <Mask M>
 class FreeCuts {
  public:
@@ -34,13 +34,13 @@ class FreeCuts {
   // The same from strips alone, given up at once where these miss by more than half a move.
   virtual bool proves_quickly(M empty, bool to_move, int enough, const Effort& effort) = 0;
 
-  // Of the other's level dominoes those to which the owner has an answer, as the partition of the board before them or
-  // its strips show.
+  // Of the other's horizontal dominoes those to which the owner has an answer, as the partition of the board before
+  // them or its strips show.
   virtual M answered(M empty, M dominoes, int enough, const Partition<M>& partition) = 0;
   // As strips alone show.
   virtual M answered(M empty, M dominoes, int enough) = 0;
 
-  // Whether strips show one of the owner's upright dominoes to win.
+  // Whether strips show one of the owner's vertical dominoes to win.
   virtual bool any_wins(M empty, M dominoes, int enough) = 0;
 };
 
@@ -173,7 +173,7 @@ class FreeCutsOf final : public FreeCuts<M> {
       while (row + height < rows && !(starts >> (row + height) & 1)) ++height;
       M strip = grid().usable(empty & first_cells<M>(height * cols) << (row * cols));
       alone &= ~strip;
-      const M joints = grid().level(strip);
+      const M joints = grid().horizontal(strip);
       while (strip) {
         const M part = grid().component(strip, joints);
         strip &= ~part;

@@ -1,4 +1,4 @@
-// What a group of cells is worth to the player of upright dominoes: looked up in the table of strips, or drawn.
+// What a group of cells is worth to the player of vertical dominoes: looked up in the table of strips, or drawn.
 #pragma once
 
 #include <algorithm>
@@ -117,7 +117,7 @@ class GroupValues {
     if (const auto* found = piece(outline)) return *found;
     cells = grid_.usable(cells);
     if (!cells) return {};
-    const M joints = grid_.level(cells);
+    const M joints = grid_.horizontal(cells);
     SumOfParts<solving_lanes> sum;
     for (bool only = true; cells; only = false) {
       const M part = grid_.component(cells, joints);
@@ -138,11 +138,11 @@ class GroupValues {
     const std::uint64_t name = key(outline);
     if (const auto* found = memo_.find(name)) return *found;
     Scaffold<solving_lanes> scaffold;
-    for (M m = grid_.upright(cells); m; m &= m - 1) {
+    for (M m = grid_.vertical(cells); m; m &= m - 1) {
       const M low = m & -m;
       scaffold.left_option(value(cells & ~(low | grid_.above(low))));
     }
-    for (M m = grid_.level(cells); m; m &= m - 1) {
+    for (M m = grid_.horizontal(cells); m; m &= m - 1) {
       const M low = m & -m;
       scaffold.right_option(value(cells & ~(low | low << 1)));
     }

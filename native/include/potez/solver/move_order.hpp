@@ -19,7 +19,7 @@ inline int pairs(std::uint32_t line) {
   return std::popcount(line & ~carried & ~even) + std::popcount(line & carried & even);
 }
 
-// The lines along which one side lays its dominoes, and how many moves fit into them, safe ones (in cells the other
+// The lines along which one side places its dominoes, and how many moves fit into them, safe ones (in cells the other
 // cannot use) counted twice.
 class LineCounts {
  public:

@@ -16,9 +16,10 @@ struct Group {
   int size;
 };
 
-// In the frame of a player whose dominoes are upright: the empty cells, divided into groups so that no maximal level
-// run is cut. Every level domino then lies in one group. The sum of the groups has all moves of the other player and
-// some of the owner's, and play only shortens runs, so this remains true: an owner who wins the sum wins the board.
+// In the frame of a player whose dominoes are vertical: the empty cells, divided into groups so that no maximal
+// horizontal run is cut. Every horizontal domino then lies in one group. The sum of the groups has all moves of the
+// other player and some of the owner's, and play only shortens runs, so this remains true: an owner who wins the sum
+// wins the board.
 template <Mask M>
 struct Partition {
   int count;
@@ -56,7 +57,7 @@ struct Partition {
   // Contract: the groups are the empty cells, each in one of them, and no run is cut.
   template <class G>
   bool divides(M empty, const G& grid) const {
-    const M joints = grid.level(empty);
+    const M joints = grid.horizontal(empty);
     M seen = 0;
     for (int i = 0; i < count; ++i) {
       const M cells = groups[i].cells;

@@ -105,7 +105,7 @@ class Regrouping {
   bool find_runs(int from, int to) {
     const auto& grid = values_.grid();
     const Group<M>&source = group(from), &target = group(to);
-    const M joints = grid.level(source.cells);
+    const M joints = grid.horizontal(source.cells);
     for (M touching = source.cells & neighbours_[to]; touching;) {
       const M run = grid.runs(touching & -touching, joints);
       touching &= ~run;

@@ -42,7 +42,7 @@ class Board {
   void simplify(Remaining<M>& remaining) const {
     for (const Side side : {Side::X, Side::O}) {
       M& empty = remaining.empty[index(side)];
-      empty = frame(side).upright_cells(empty) | frame(side).level_cells(empty);
+      empty = frame(side).vertical_cells(empty) | frame(side).horizontal_cells(empty);
     }
     for (const Side side : {Side::X, Side::O}) {
       const M own = isolated(frame(side), remaining.empty[index(side)]);
@@ -55,7 +55,7 @@ class Board {
 
  private:
   static M isolated(const Frame<M>& frame, M empty) {
-    const M contested = frame.level_cells(empty), own = empty & ~contested;
+    const M contested = frame.horizontal_cells(empty), own = empty & ~contested;
     M touched = own & (frame.above(contested) | frame.below(contested));
     if (touched == own) return 0;
     while (true) {

@@ -348,15 +348,15 @@ class Search {
   // Moves into cells the other could use.
   M contested_moves(const Remaining<M>& remaining, Side side) const {
     const Frame<M>& frame = board_.frame(side);
-    const M empty = remaining.empty[index(side)], others = frame.level_cells(empty);
-    return frame.upright(empty) & (others | frame.below(others));
+    const M empty = remaining.empty[index(side)], others = frame.horizontal_cells(empty);
+    return frame.vertical(empty) & (others | frame.below(others));
   }
 
   // Moves into cells the other cannot use.
   M safe_moves(const Remaining<M>& remaining, Side side) const {
     const Frame<M>& frame = board_.frame(side);
-    const M empty = remaining.empty[index(side)], others = frame.level_cells(empty);
-    return frame.upright(empty) & ~(others | frame.below(others));
+    const M empty = remaining.empty[index(side)], others = frame.horizontal_cells(empty);
+    return frame.vertical(empty) & ~(others | frame.below(others));
   }
 
   static int list(M set, Candidate* moves) {

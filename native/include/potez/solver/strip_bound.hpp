@@ -21,7 +21,7 @@ struct StripSet {
   int whole_height() const { return whole ? whole->height() : 0; }
 };
 
-// Speaks for the owner of the frame, whose dominoes are upright.
+// Speaks for the owner of the frame, whose dominoes are vertical.
 //
 // Cut into strips the owner is sure of a sum, by playing at any one temperature t: of the left wall of one strip and
 // the right walls of the others when it has the move, of all right walls less t when it has not. Whoever is sure of
@@ -112,12 +112,12 @@ class StripBound {
     return {flat<Lanes>(-moves * unit), flat<Lanes>(-moves * unit)};
   }
 
-  // The strip that begins at row `from` as a sum of pieces that no level domino joins, if all of them fit.
+  // The strip that begins at row `from` as a sum of pieces that no horizontal domino joins, if all of them fit.
   template <bool to_move>
   void add_pieces(Walls<to_move>& best, Walls<to_move> sum, M empty, int from, int height) const {
     const StripTable<Lanes>& table = *strips_.pieces[height];
     const int cols = frame_.cols();
-    const M strip = empty >> (from * cols) & first_cells<M>(height * cols), joints = frame_.level(strip);
+    const M strip = empty >> (from * cols) & first_cells<M>(height * cols), joints = frame_.horizontal(strip);
     std::uint64_t used = 0, joined = 0;  // columns that hold a cell; that are joined to the next one
     for (int r = 0; r < height; ++r) {
       used |= low_half(strip >> (r * cols));
@@ -148,7 +148,7 @@ class StripBound {
 
   // Takes pairs of cells the other can never use out of the board, from the free ends of their columns.
   int take_safe(M& empty) const {
-    M safe = frame_.upright_cells(empty) & ~frame_.level_cells(empty);
+    M safe = frame_.vertical_cells(empty) & ~frame_.horizontal_cells(empty);
     int pairs = 0;
     const M contested = empty & ~safe;
     M tops = safe & ~frame_.below(safe) & ~frame_.below(contested);

@@ -133,7 +133,7 @@ class StripDivisions {
 
 // What the strips of a board are worth after one more domino. Strips the domino does not touch are added up beforehand,
 // from below and from above, so each domino costs a few looks into the table.
-template <Mask M, int Cols, bool level>
+template <Mask M, int Cols, bool horizontal>
 class StripsAfter {
  public:
   StripsAfter(const Grid<M, Cols>& grid, const SolvingStrips& table, M empty) : strips_(grid, table, empty) {
@@ -142,18 +142,18 @@ class StripsAfter {
     for (int row = 1; row <= rows; ++row) {
       below_[row] = {};
       for (int height = 1; height <= std::min(strips_.tallest, row); ++height)
-        below_[row].template add<level>(below_[row - height], strips_.value(row - height, height));
+        below_[row].template add<horizontal>(below_[row - height], strips_.value(row - height, height));
     }
     for (int row = rows - 1; row >= 0; --row) {
       above_[row] = {};
       for (int height = 1; height <= std::min(strips_.tallest, rows - row); ++height)
-        above_[row].template add<level>(above_[row + height], strips_.value(row, height));
+        above_[row].template add<horizontal>(above_[row + height], strips_.value(row, height));
     }
   }
 
-  // The other has laid a level domino, the owner is to move: whether it is sure of more than `enough`.
+  // The other has placed a horizontal domino, the owner is to move: whether it is sure of more than `enough`.
   bool holds(int row, int col, int enough) const
-    requires level
+    requires horizontal
   {
     for (int height = strips_.tallest; height >= 1; --height)
       for (int from = std::max(0, row - height + 1); from <= row && from + height <= strips_.rows; ++from) {
@@ -166,11 +166,11 @@ class StripsAfter {
     return false;
   }
 
-  // The owner lays an upright domino on rows `row` and row + 1, the other is to move: whether the owner is sure of more
-  // than `enough`. Only divisions with a cut through the domino are looked at: with both cells in one strip the move
-  // is one of those the bound of the board before it counts already.
+  // The owner places a vertical domino on rows `row` and row + 1, the other is to move: whether the owner is sure of
+  // more than `enough`. Only divisions with a cut through the domino are looked at: with both cells in one strip the
+  // move is one of those the bound of the board before it counts already.
   bool holds(int row, int col, int enough) const
-    requires(!level)
+    requires(!horizontal)
   {
     SolvingWall lower = flat<solving_lanes>(hopeless), upper = lower;
     for (int from = std::max(0, row - strips_.tallest + 1); from <= row; ++from) {

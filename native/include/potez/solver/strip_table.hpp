@@ -1,7 +1,7 @@
 // Thermographs of all strips: some neighbouring rows of a board, cut off from the rest.
 //
-// A cut along a horizontal line takes moves from the player of upright dominoes alone, so a board is worth at least the
-// sum of its strips to that player.
+// A cut along a horizontal line takes moves from the player of vertical dominoes alone, so a board is worth at least
+// the sum of its strips to that player.
 #pragma once
 
 #include <algorithm>
@@ -100,16 +100,16 @@ struct StripTable<Lanes>::Builder {
 
   std::uint16_t shape(std::uint64_t strip) {
     const int width = table.width_;
-    const std::uint64_t upright = strip & strip >> width, level = strip & strip >> 1 & not_last;
-    const std::uint64_t alive = upright | upright << width | level | level << 1;
+    const std::uint64_t vertical = strip & strip >> width, horizontal = strip & strip >> 1 & not_last;
+    const std::uint64_t alive = vertical | vertical << width | horizontal | horizontal << 1;
     if (alive != strip) return table.shapes_[alive];
     if (const std::uint64_t image = least_image(strip); image < strip) return table.shapes_[image];
     Scaffold<Lanes> scaffold;
-    for (std::uint64_t m = upright; m; m &= m - 1) {
+    for (std::uint64_t m = vertical; m; m &= m - 1) {
       const std::uint64_t low = m & -m;
       scaffold.left_option(table[strip ^ (low | low << width)]);
     }
-    for (std::uint64_t m = level; m; m &= m - 1) {
+    for (std::uint64_t m = horizontal; m; m &= m - 1) {
       const std::uint64_t low = m & -m;
       scaffold.right_option(table[strip ^ (low | low << 1)]);
     }
