@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, ClassVar
 
 import psycopg
@@ -32,6 +33,12 @@ class Postgres(Database):
             connection.close()
             raise SetupError(Message("another server uses this database"))
         return connection
+
+    def close(self) -> None:
+        """Release the lock first: PostgreSQL takes a moment to notice that a connection is closed."""
+        with self._lock, suppress(psycopg.Error):
+            self.connection.execute("SELECT pg_advisory_unlock(%s)", (_ONLY_ONE,))
+        super().close()
 
     def recover(self) -> None:
         if self.connection.broken:
