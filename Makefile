@@ -3,6 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := pyproject.toml constraints.txt $(wildcard CMakeLists.txt) $(shell find native -type f 2>/dev/null)
+CPP := $(shell find native -name '*.[ch]pp' 2>/dev/null)
 PAGE := src/potez/web package.json tsconfig.json
 
 .PHONY: play serve test check format bench sanitize clean
@@ -18,6 +19,7 @@ test: .venv/.ready-dev
 
 check: .venv/.ready-dev node_modules/.package-lock.json
 	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run -Werror $(CPP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
@@ -26,6 +28,7 @@ check: .venv/.ready-dev node_modules/.package-lock.json
 
 format: .venv/.ready-dev node_modules/.package-lock.json
 	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $(CPP)
 	$(BIN)/ruff check --fix .
 	node_modules/.bin/prettier --write $(PAGE)
 
