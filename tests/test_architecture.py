@@ -130,7 +130,9 @@ def test_every_folder_is_listed() -> None:
     listed = {row[0].strip("`") for row in table("Folders")}
     hidden = {"build", "dist", "node_modules"}
     around = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] != "."} - hidden - {"src"}
-    inside = {f"src/potez/{path.name}" for path in PACKAGES.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    inside = {
+        f"src/potez/{path.name}" for path in PACKAGES.iterdir() if any(path.glob("[!_]*")) or any(path.glob("*.py"))
+    }
     assert listed == around | inside
 
 
