@@ -1,5 +1,6 @@
 """The command `potez`. This module loads nothing slow: Ctrl-C is handled before the rest is loaded."""
 
+import gc
 import os
 import sys
 
@@ -11,11 +12,14 @@ def main() -> None:
     try:
         if sys.argv[1:] == ["--version"] and _print_version():
             sys.exit(0)
+        gc.disable()  # all that is loaded stays in use, so looking for garbage among it would only take time
         from potez.cli import interrupts
 
         interrupts.exit_at_once()
         from potez.cli.program import run
 
+        gc.freeze()
+        gc.enable()
         code = run(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130

@@ -42,7 +42,7 @@ class Sample(NamedTuple):
     moves: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)  # there is one of each game, and Potez starts sooner without them
 class GameInfo:
     """Everything about a game. Only rules, title and summary are required; the defaults work for any game."""
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from potez.play.record import Record
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class GameSource(StartOptions):
     """A game as the command line names it."""
 

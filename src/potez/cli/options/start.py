@@ -15,7 +15,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as
 _BOARD = ("rows", "cols", "walls", "homes", "size")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class StartOptions:
     """A start as the command line describes it."""
 
