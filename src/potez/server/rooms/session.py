@@ -64,6 +64,7 @@ class RoomSession:
         self.lost = False
         """Whether storing failed, so that nobody knows what is on disk: the room has to be loaded again."""
         self._storage, self._searches = storage, searches
+        self._has_computer = any(seat.kind == "computer" for seat in room.seats.values())
         self._lock = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
         self._thinking_on = 0
@@ -220,10 +221,13 @@ class RoomSession:
         if self._flag:
             self._flag.cancel()
             self._flag = None
-        clock, side = self.room.clock, self.room.turn
+        clock = self.room.clock
         if clock and clock.running:
             wait = clock.remaining(clock.running, time()) + 0.01
             self._flag = loop.call_later(wait, self._flag_falls)
+        if not self._has_computer:
+            return
+        side = self.room.turn
         wanted = side and self.room.seats[side].kind == "computer" and self.clients and not self.lost
         if self._thinking and not (wanted and self._thinking_on == self.room.turned):
             self._thinking.cancel()
