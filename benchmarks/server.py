@@ -297,7 +297,7 @@ async def page(visits: int = VISITS) -> None:
 
         def invited() -> str:
             room = running.post("/api/rooms", game="blockade", seats={"X": "open", "O": {"level": 1}})
-            return f"/#/play/{room['room']}"
+            return f"/play/{room['room']}"
 
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])

@@ -71,7 +71,7 @@ class Probe:
 
 def _called(scripts: list[dict[str, Any]]) -> Iterator[Function]:
     for script in scripts:
-        _, _, file = script["url"].partition("/static/js/")
+        file = script["url"].partition("/static/")[2].partition("/js/")[2]
         for function in script["functions"] if file else ():
             if function["ranges"][0]["count"]:
                 yield Function(file, function["functionName"])
@@ -110,7 +110,7 @@ def open_room(browser: Browser, address: str) -> tuple[Page, Page]:
         stored = f'[{{"room": "{made["room"]}", "game": "domineering", "token": "{token}", "at": 0}}]'
         context.add_init_script(f"localStorage.setItem('potez.games', '{stored}')")
         page = context.new_page()
-        page.goto(f"/#/play/{made['room']}")
+        page.goto(f"/play/{made['room']}")
         page.locator(".board-panel .board").wait_for()
         page.wait_for_timeout(_QUIET)
         pages.append(page)

@@ -7,7 +7,7 @@ import pytest
 import potez
 from potez.boards.plain import plain
 from potez.games import GAMES
-from potez.locale import Language
+from potez.locale import LANGUAGES, Language
 
 
 def code(page: str) -> list[str]:
@@ -18,6 +18,14 @@ def code(page: str) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_both_languages_show_the_same_moves_and_diagrams(game: str) -> None:
     assert sorted(code(Language("sr").rules(game))) == sorted(code(Language().rules(game)))
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_used_glyphs_that_many_fonts_lack_and_named_a_terminal_command(game: str, tag: str) -> None:
+    page = Language(tag).rules(game)
+    assert set(re.findall(r"[^ -~\n\u00a0-\u017f\u0400-\u045f]", page)) <= set("–—…„“”‘’×½→")
+    assert "`paths`" not in page
 
 
 def legal(game: str, position: str, move: str) -> bool:
@@ -62,7 +70,7 @@ def test_byte_sizes() -> None:
 def test_blockade() -> None:
     page = Language().rules("blockade")
     position = potez.parse("blockade", "11x14 X 44,84,4B,8B 44,84,4B,8B 9,9,9,9 B55,G49")
-    lines = plain(position).split("\n")
+    lines = plain(position).translate(str.maketrans("ǁ⎯═", "#-=")).split("\n")
     diagram = [lines[0], *lines[8:13]]
     assert "```\n" + "\n".join(diagram) + "\n```" in page
     start = potez.start("blockade")

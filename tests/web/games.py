@@ -37,7 +37,7 @@ def start_game(page: Page, game: str, against: str = "the computer", side: str =
         for name, value in SMALL[game].items():
             form.locator(f"[name=option-{name}]").fill(str(value))
     form.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/#/play/*")
+    page.wait_for_url("**/play/*")
     expect(page.locator(".board-panel .ground > rect").first).to_be_visible()
     return page.url.rsplit("/", 1)[1]
 
@@ -46,7 +46,7 @@ def start_late_byte(page: Page) -> str:
     """A game of Byte against the computer from a position near its end, by way of the analysis."""
     page.goto(f"/#/analyse?game=byte&start={LATE_BYTE.replace(' ', '%20')}")
     page.get_by_role("button", name="Play on from here").click()
-    page.wait_for_url("**/#/play/*")
+    page.wait_for_url("**/play/*")
     return page.url.rsplit("/", 1)[1]
 
 

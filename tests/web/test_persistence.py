@@ -125,7 +125,7 @@ def test_my_games(visit: Visit, server: str) -> None:
     item = page.locator(".list li").filter(has_text="Domineering")
     expect(item).to_contain_text("Computer, level 1")
     item.get_by_role("link").click()
-    expect(page).to_have_url(f"{server}/#/play/{room}")
+    expect(page).to_have_url(f"{server}/play/{room}")
     expect(page.locator(".board-panel.can-move")).to_be_visible()
     page.get_by_role("link", name="My games").click()
     page.get_by_role("button", name="Forget").click()

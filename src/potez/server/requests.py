@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError
 
 from potez.games import info_of, parse, start
 from potez.games.base import Message, Position, SetupError
 from potez.play.game import Game
+from potez.server.refusal import Refusal
 
 RequestId = Annotated[str, Field(min_length=1, max_length=64)] | Annotated[int, Field(ge=0, lt=2**53)]
 """A client's own name for a request, repeated in the answer."""
@@ -49,3 +50,11 @@ class PositionRequest(RequestModel):
             info_of(self.game)
             raise SetupError(Message("the text of a position describes the whole board; leave out the options"))
         return parse(self.game, self.start)
+
+
+def addressed_position(game: str, start: str | None, moves: str) -> PositionRequest:
+    """The position that an address names, with spaces between the moves. Raises Refusal."""
+    try:
+        return PositionRequest(game=game, start=start, moves=moves.split())
+    except ValidationError:
+        raise Refusal("invalid", Message("this address names no position")) from None

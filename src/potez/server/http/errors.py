@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from potez.games.base import GameError, Message
@@ -42,8 +44,13 @@ def _body(code: str, error: GameError, language: Language) -> RefusalJson:
     return {"error": code, **messages_json(error.messages, language)}
 
 
-def install(app: FastAPI) -> None:
-    """Answer every error of an application in that shape."""
+def _is_page(request: Request) -> bool:
+    """Whether a person would see the answer."""
+    return not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
+
+
+def install(app: FastAPI, nothing_here: Callable[[Request], Response]) -> None:
+    """Answer every error of an application in that shape; with a page where a person looks for one."""
 
     @app.exception_handler(GameError)
     def _game_error(request: Request, error: GameError) -> JSONResponse:
@@ -58,7 +65,9 @@ def install(app: FastAPI) -> None:
         return refusal_response(Refusal("invalid", *messages), language_of(request))
 
     @app.exception_handler(HTTPException)
-    def _http(request: Request, error: HTTPException) -> JSONResponse:
+    def _http(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 404 and _is_page(request):
+            return nothing_here(request)
         language = language_of(request)
         message = Message("there is nothing at {path}", path=request.url.path)
         if error.status_code != 404:

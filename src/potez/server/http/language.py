@@ -1,8 +1,9 @@
-"""The language a client wants: `?lang=` if given, else the first of Accept-Language that Potez speaks."""
+"""The language a client wants: `?lang=`, or the one chosen on the page, or the best of Accept-Language."""
 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Annotated
 
 from fastapi import Depends, Query
@@ -11,6 +12,8 @@ from fastapi.requests import HTTPConnection
 from potez.games.base import SetupError
 from potez.locale import LANGUAGES, Language
 
+COOKIE = "language"
+"""Where the page keeps the language that was chosen there."""
 _SPOKEN = {"en": "en", "sr": "sr-Cyrl", "sr-cyrl": "sr-Cyrl", "sr-latn": "sr-Latn"}
 
 
@@ -29,10 +32,11 @@ def accepted(header: str) -> Language:
 
 def language_of(connection: HTTPConnection) -> Language:
     """The language of a request. An unknown `?lang=` counts as none."""
-    try:
-        return Language(connection.query_params["lang"])
-    except (KeyError, SetupError):
-        return accepted(connection.headers.get("accept-language", ""))
+    for chosen in (connection.query_params.get("lang"), connection.cookies.get(COOKIE)):
+        with suppress(SetupError):
+            if chosen:
+                return Language(chosen)
+    return accepted(connection.headers.get("accept-language", ""))
 
 
 def _requested(

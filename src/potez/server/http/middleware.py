@@ -19,12 +19,17 @@ from potez.server.refusal import Refusal
 
 _LOG = logging.getLogger("potez.server.requests")
 _SAFE = {"GET", "HEAD", "OPTIONS"}
+_POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+    "frame-ancestors {frames}; base-uri 'none'; form-action 'self'"
+)
 _HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
-    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "Content-Security-Policy": _POLICY.format(frames="'none'"),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }
+_EMBEDDED = _HEADERS | {"Content-Security-Policy": _POLICY.format(frames="*")}
+"""For the viewer that pages of others may show in a frame."""
 
 
 class GuardMiddleware:
@@ -49,12 +54,15 @@ class GuardMiddleware:
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status = perf_counter(), 0
+        added = _EMBEDDED if scope["path"].startswith("/embed/") else _HEADERS
+        if scope["method"] == "HEAD":  # answered as GET; uvicorn, which keeps the scope that it made, omits the body
+            scope = {**scope, "method": "GET"}
 
         async def send_response(message: AsgiMessage) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                MutableHeaders(scope=message).update(_HEADERS)
+                MutableHeaders(scope=message).update(added)
             await send(message)
 
         try:

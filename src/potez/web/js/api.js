@@ -1,5 +1,5 @@
 /** Requests to the server over HTTP. */
-/** @import {GameInfo, GameRecord, MoveCheck, MoveSequence, NewRoom, PositionRequest, Side, Snapshot} from "./types.js" */
+/** @import {GameInfo, GameRecord, MoveCheck, MoveSequence, NewRoom, PageData, PositionRequest, Side, Snapshot} from "./types.js" */
 /** @import {Tournament, TournamentSummary, TraceNode, View} from "./types.js" */
 
 import { language, t } from "./language.js";
@@ -40,11 +40,31 @@ async function request(path, body, init = {}) {
 /** @type {<T>(path: string, body?: object) => Promise<T>} */
 const json = async (path, body) => (await request(path, body)).json();
 
-/** @type {Promise<GameInfo[]> | null} */
-let games = null;
+/** Whether there is a server at all. */
+export const serverAnswers = () =>
+  fetch("/api/health").then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
-/** All games; requested once. @returns {Promise<GameInfo[]>} */
-export const fetchGames = () => (games ??= json("/games"));
+/** What the server has enclosed in the page, in the language of the page. @type {Promise<PageData> | null} */
+let enclosed = null;
+
+/** @returns {Promise<PageData>} */
+async function readPageData() {
+  const data = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
+  return data.lang === language() ? data : { ...data, games: await json("/games") };
+}
+
+/** Read once. A failure is not remembered. @returns {Promise<PageData>} */
+export const fetchPageData = () =>
+  (enclosed ??= readPageData().catch((error) => {
+    enclosed = null;
+    throw error;
+  }));
+
+/** All games. @returns {Promise<GameInfo[]>} */
+export const fetchGames = async () => (await fetchPageData()).games;
 
 /** @param {string} name */
 export async function fetchGame(name) {
@@ -83,6 +103,12 @@ export const renamePlayer = (room, token, side, name) =>
 
 /** @type {(room: string) => Promise<string>} */
 export const fetchRecord = async (room) => (await request(`/rooms/${room}/record`)).text();
+
+/** The address of a picture of a game. @type {(game: string) => string} */
+export const samplePicture = (game) => `/api/games/${game}/image.svg`;
+
+/** The address of a picture of a room's position. @type {(room: string, v: number) => string} */
+export const roomPicture = (room, v) => `/api/rooms/${room}/image.svg?v=${v}`;
 
 /** @type {(position: MoveSequence, format: string) => Promise<Blob>} */
 export const fetchImage = async ({ game, start, moves }, format) =>

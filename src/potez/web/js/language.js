@@ -2,6 +2,10 @@
 
 export const LANGUAGES = /** @type {const} */ ({ en: "English", "sr-Cyrl": "Српски", "sr-Latn": "Srpski" });
 
+import { load, store } from "./storage.js";
+
+const STORED = "potez.language";
+const A_YEAR = 365 * 24 * 60 * 60;
 /** @type {Record<string, string>} */
 let translations = {};
 let current = "en";
@@ -10,10 +14,12 @@ export const language = () => current;
 
 /** Take the language chosen before, or else the browser's, and fetch its sentences. */
 export async function loadLanguage() {
-  const stored = localStorage.getItem("potez.language");
+  const stored = load(STORED);
   const browser = /^sr-latn/i.test(navigator.language) ? "sr-Latn" : /^sr/i.test(navigator.language) ? "sr-Cyrl" : "en";
   current = stored && stored in LANGUAGES ? stored : browser;
   document.documentElement.lang = current;
+  // The server writes titles and previews, so it should know the choice too.
+  if (stored === current) document.cookie = `language=${current}; path=/; max-age=${A_YEAR}; samesite=lax`;
   if (current === "en") return;
   const response = await fetch(`/api/sentences/${current}`).catch(() => null);
   if (response?.ok) translations = await response.json();
@@ -21,7 +27,7 @@ export async function loadLanguage() {
 
 /** @param {string} tag */
 export function chooseLanguage(tag) {
-  localStorage.setItem("potez.language", tag);
+  store(STORED, tag);
   location.reload();
 }
 

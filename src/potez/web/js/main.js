@@ -1,8 +1,10 @@
-/** The frame of the page: its header, and which page each address after the # shows. */
+/** The frame of the page: its header, and which page each address shows. */
 
-import { Refusal } from "./api.js";
+import { modernise, staysHere } from "./address.js";
+import { Refusal, serverAnswers } from "./api.js";
 import { button, h } from "./element.js";
 import { chooseLanguage, language, LANGUAGES, loadLanguage, t } from "./language.js";
+import { load, store } from "./storage.js";
 
 /**
  * Shows a page in an element. What it returns is called when the page is left.
@@ -18,47 +20,107 @@ const PAGES = {
   learn: async () => (await import("./pages/learn.js")).learn,
   games: async () => (await import("./pages/my_games.js")).myGames,
   tournaments: async () => (await import("./pages/tournaments.js")).tournaments,
+  embed: async () => (await import("./pages/embed.js")).embed,
 };
-const THEMES = ["light dark", "light", "dark"];
 const THEME = "potez.theme";
+/** Milliseconds until the server is tried again; each time it takes twice as long. */
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 8000;
 
 const main = h("main", { id: "main", tabindex: "-1" });
 /** @type {(() => void) | void} */
 let leave;
 let visits = 0;
+/** The path and the query that are shown. */
+let shown = "";
 
 async function open() {
+  modernise();
   const visit = ++visits;
-  const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
-  const [name, rest = ""] = path.split("/");
+  const [, name, ...rest] = location.pathname.split("/").map(decodeURIComponent);
+  const query = new URLSearchParams(location.search);
+  if ((name === "analyse" || name === "tree") && rest[0]) query.set("game", rest[0]);
+  shown = location.pathname + location.search;
   leave?.();
   leave = undefined;
   const parent = h("div", { class: `page-${name || "home"}` });
   main.replaceChildren(parent);
   for (const link of document.querySelectorAll("nav a")) {
     link.removeAttribute("aria-current");
-    if (link.getAttribute("href") !== `#/${name}`) continue;
+    if (link.getAttribute("href") !== `/${name}`) continue;
     link.setAttribute("aria-current", "page");
     link.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
   try {
-    const page = await (PAGES[name] ?? PAGES[""])();
-    const leaving = await page(parent, decodeURIComponent(rest), new URLSearchParams(query));
-    if (visit === visits) leave = leaving;
-    else leaving?.();
+    if (!Object.hasOwn(PAGES, name)) showNothing(parent);
+    else {
+      const page = await PAGES[name]();
+      const leaving = await page(parent, rest.join("/"), query);
+      if (visit === visits) leave = leaving;
+      else leaving?.();
+    }
   } catch (error) {
-    if (!(error instanceof Refusal)) console.error(error);
-    parent.replaceChildren(
-      h("p", { class: "warning", role: "alert" }, error instanceof Error ? error.message : String(error)),
-      button(t("Try again"), () => void open()),
-    );
+    if (visit === visits) await showError(parent, error, visit);
   }
 }
 
-/** @param {string} theme */
-function applyTheme(theme) {
-  document.documentElement.style.colorScheme = theme;
-  localStorage.setItem(THEME, theme);
+/** @param {HTMLElement} parent */
+function showNothing(parent) {
+  parent.append(
+    h("h1", {}, t("There is nothing here")),
+    h("p", { class: "lead" }, t("The address is wrong, or what was there is gone.")),
+    h("p", { class: "row" }, h("a", { class: "button", href: "/" }, t("Play a game"))),
+  );
+}
+
+/**
+ * Say why a page cannot be shown. If the server is away, wait for it.
+ * @param {HTMLElement} parent
+ * @param {unknown} error
+ * @param {number} visit
+ */
+async function showError(parent, error, visit) {
+  const away = !(error instanceof Refusal) ? !(await serverAnswers()) : error.code === "away";
+  if (!(error instanceof Refusal) && !away) console.error(error);
+  const message = away
+    ? t("The server does not answer. The page tries again by itself.")
+    : error instanceof Refusal
+      ? error.message
+      : t("Something went wrong on this page.");
+  parent.replaceChildren(
+    h("p", { class: "warning", role: "alert" }, message),
+    h(
+      "p",
+      { class: "row" },
+      button(t("Try again"), () => void open()),
+      h("a", { class: "button", href: "/" }, t("Play a game")),
+    ),
+  );
+  for (let wait = FIRST_WAIT; away && visit === visits; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    // Browsers remember that a module could not be loaded, and the server may be a newer one: load everything again.
+    if (visit === visits && (await serverAnswers())) location.reload();
+  }
+}
+
+const prefersDark = () => matchMedia("(prefers-color-scheme: dark)").matches;
+
+/** Whether the page is dark now. */
+const isDark = () => {
+  const scheme = document.documentElement.style.colorScheme;
+  return scheme === "dark" || (scheme !== "light" && prefersDark());
+};
+
+/** @param {string} scheme light, dark, or both for that of the system */
+function applyScheme(scheme) {
+  document.documentElement.style.colorScheme = scheme;
+  store(THEME, scheme);
+}
+
+/** The first press already changes what one sees. The system's own choice is followed again when it is the same. */
+function toggleScheme() {
+  const dark = !isDark();
+  applyScheme(dark === prefersDark() ? "light dark" : dark ? "dark" : "light");
 }
 
 function header() {
@@ -80,31 +142,41 @@ function header() {
     games: t("My games"),
     tournaments: t("Tournaments"),
   };
-  const nextTheme = () => THEMES[(THEMES.indexOf(document.documentElement.style.colorScheme) + 1) % THEMES.length];
-  const theme = button("◐", () => applyTheme(nextTheme()), {
-    "aria-label": t("Light or dark"),
-    title: t("Light or dark"),
-  });
+  const theme = button("◐", toggleScheme, { "aria-label": t("Light or dark"), title: t("Light or dark") });
   return h(
     "header",
     {},
-    h("a", { class: "brand", href: "#/" }, h("span", { "aria-hidden": "true" }, "▚"), "Potez"),
+    h("a", { class: "skip", href: "#main" }, t("Skip to the page")),
+    h("a", { class: "brand", href: "/" }, h("span", { "aria-hidden": "true" }, "▚"), "Potez"),
     h(
       "nav",
       { "aria-label": t("Pages") },
-      ...Object.entries(links).map(([name, title]) => h("a", { href: `#/${name}` }, title)),
+      ...Object.entries(links).map(([name, title]) => h("a", { href: `/${name}` }, title)),
     ),
     h("div", { class: "row" }, languages, theme),
   );
 }
 
 await loadLanguage();
-const stored = localStorage.getItem(THEME) ?? "";
-applyTheme(THEMES.includes(stored) ? stored : THEMES[0]);
-document.body.prepend(header(), main);
-addEventListener("hashchange", () => {
+const stored = load(THEME);
+applyScheme(stored === "light" || stored === "dark" ? stored : "light dark");
+document.body.prepend(...(location.pathname.startsWith("/embed/") ? [] : [header()]), main);
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || !staysHere(event, link)) return;
+  event.preventDefault();
+  if (link.href === location.href) void open();
+  else history.pushState(null, "", link.href);
+  moved();
+});
+// Browsers send this also for addresses of the old kind, which change only what is behind the #.
+addEventListener("popstate", moved);
+
+function moved() {
+  modernise();
+  if (location.pathname + location.search === shown) return;
   void open();
   main.focus({ preventScroll: true });
   scrollTo(0, 0);
-});
+}
 void open();

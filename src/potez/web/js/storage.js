@@ -1,4 +1,4 @@
-/** What the browser stores: the player's name, games and seats. */
+/** What the browser stores: the player's name, games and seats. In a frame of another page it may store nothing. */
 
 const GAMES = "potez.games";
 const NAME = "potez.name";
@@ -7,17 +7,38 @@ const MAX_GAMES = 200;
 /** `token` is null in a room that is only watched; `at` is when it was stored. */
 /** @typedef {{room: string, game: string, token: string | null, at: number}} StoredGame */
 
+/** @param {string} key */
+export function load(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {string} value
+ */
+export function store(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Then it is forgotten with the page.
+  }
+}
+
 /** The newest first. @returns {StoredGame[]} */
 export function storedGames() {
   try {
-    return JSON.parse(localStorage.getItem(GAMES) ?? "[]");
+    return JSON.parse(load(GAMES) ?? "[]");
   } catch {
     return [];
   }
 }
 
 /** @param {StoredGame[]} games */
-const write = (games) => localStorage.setItem(GAMES, JSON.stringify(games.slice(0, MAX_GAMES)));
+const write = (games) => store(GAMES, JSON.stringify(games.slice(0, MAX_GAMES)));
 
 /**
  * @param {string} room
@@ -33,6 +54,6 @@ export const removeGame = (room) => write(storedGames().filter((stored) => store
 /** @param {string} room */
 export const storedGame = (room) => storedGames().find((stored) => stored.room === room);
 
-export const storedName = () => localStorage.getItem(NAME) ?? "";
+export const storedName = () => load(NAME) ?? "";
 /** @param {string} name */
-export const storeName = (name) => localStorage.setItem(NAME, name.trim().slice(0, 40));
+export const storeName = (name) => store(NAME, name.trim().slice(0, 40));

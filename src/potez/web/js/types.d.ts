@@ -107,6 +107,14 @@ export interface GameInfo {
   tree_depth: number;
 }
 
+/** What the server encloses in the page. */
+export interface PageData {
+  lang: string;
+  games: GameInfo[];
+  /** On the first page: a picture of each game, as SVG. */
+  previews?: Record<string, string>;
+}
+
 // Rooms
 
 export interface Seat {

@@ -13,7 +13,9 @@ from potez.games import GAMES
 from potez.games.base import Option
 from potez.games.info import GameInfo, Sample
 from potez.locale import Language, catalogue
+from potez.play.game import Game
 from potez.server.http.language import RequestLanguage
+from potez.server.requests import PositionRequest
 
 router = APIRouter(prefix="/api", tags=["games"])
 
@@ -93,6 +95,11 @@ def _option(option: Option) -> OptionJson:
 
 def _sample(sample: Sample) -> SampleJson:
     return {"options": dict(sample.options), "moves": list(sample.moves)}
+
+
+def preview_game(info: GameInfo) -> Game:
+    """The game that shows what a game looks like."""
+    return PositionRequest(game=info.name, options=dict(info.preview.options), moves=list(info.preview.moves)).replay()
 
 
 @router.get("/sentences/{lang}")

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
+from potez.games import info_of
 from potez.games.base import Message
 from potez.play.game import Game
 from potez.render.bitmap import gif, png
@@ -14,8 +15,10 @@ from potez.render.boards import draw
 from potez.render.drawing import Drawing
 from potez.render.svg import svg
 from potez.server.engines.search_pool import SearchPool
+from potez.server.http.routes.games import preview_game
+from potez.server.http.routes.tournaments import tournament_game
 from potez.server.refusal import Refusal
-from potez.server.requests import PositionRequest
+from potez.server.requests import PositionRequest, addressed_position
 from potez.server.rooms.session import RoomSession
 
 router = APIRouter(prefix="/api", tags=["pictures"])
@@ -35,6 +38,30 @@ class ImageRequest(PositionRequest):
 async def position_image(wanted: ImageRequest, request: Request) -> Response:
     """A picture of a position, or of the game that led to it."""
     return await _image(request, wanted.format, wanted.replay)
+
+
+@router.get("/games/{game}/image.{kind}", response_class=Response)
+async def game_image(game: str, kind: Format, request: Request) -> Response:
+    """A picture of a game: the position that its list shows."""
+    return await _image(request, kind, lambda: preview_game(info_of(game)))
+
+
+@router.get("/positions/image.{kind}", response_class=Response)
+async def linked_image(
+    kind: Format,
+    request: Request,
+    game: Annotated[str, Query(max_length=40)],
+    start: Annotated[str | None, Query(max_length=4000, description="The text of a position.")] = None,
+    moves: Annotated[str, Query(max_length=20_000, description="The moves since, with spaces between them.")] = "",
+) -> Response:
+    """The same picture at an address, for links and previews."""
+    return await _image(request, kind, addressed_position(game, start, moves).replay)
+
+
+@router.get("/tournaments/{name}/games/{number}/image.{kind}", response_class=Response)
+async def tournament_image(name: str, number: int, kind: Format, request: Request) -> Response:
+    """A picture of how a game of a tournament ended, or of the whole game."""
+    return await _image(request, kind, lambda: tournament_game(request, name, number).game)
 
 
 @router.get("/rooms/{room}/image.{kind}", response_class=Response)
@@ -63,7 +90,9 @@ async def _image(request: Request, kind: Format, wanted: Callable[[], Game]) -> 
             raise Refusal("too large", Message("a game of more than {most} moves cannot be animated", most=_MOST))
         return gif(_drawing(game, ply) for ply in range(len(game.positions)))
 
-    return Response(await searches.call(draw_image), media_type=_TYPES[kind])
+    content = await searches.call(draw_image)
+    packed = {} if kind == "svg" else {"Content-Encoding": "identity"}  # a bitmap is compressed already
+    return Response(content, headers=packed, media_type=_TYPES[kind])
 
 
 def _drawing(game: Game, ply: int) -> Drawing:

@@ -121,7 +121,7 @@ async def create(new: NewRoomRequest, request: Request) -> NewRoomJson:
     mine = frozenset(side for side in Side if getattr(new.seats, side.value) == "me")
     name, token = await _rooms(request).create(await asyncio.to_thread(new.created), mine)
     sides = sorted(side.value for side in mine)
-    return {"room": name, "token": token, "sides": sides, "url": f"/#/play/{name}"}
+    return {"room": name, "token": token, "sides": sides, "url": f"/play/{name}"}
 
 
 @router.get("/{room}")

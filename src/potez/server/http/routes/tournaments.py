@@ -18,6 +18,7 @@ from potez.arena.rating.ratings import Rating, rate
 from potez.arena.rating.standings import Standings
 from potez.games.base import GameError, Message, Side
 from potez.locale import Language
+from potez.play.record import Record
 from potez.play.record_json import to_json
 from potez.play.record_reader import read_records
 from potez.server.http.language import RequestLanguage
@@ -84,7 +85,7 @@ def tournaments(request: Request, language: RequestLanguage) -> list[TournamentJ
 @router.get("/{name}")
 def tournament(request: Request, language: RequestLanguage, name: str, skip: Skip = 0) -> TournamentDetailJson:
     """The ratings of a tournament, and a hundred of its games in the order in which they ended."""
-    results = _results(request, name)
+    results = tournament_results(request, name)
     ratings, messages = _ratings(results)
     games = results.games[skip : skip + _PAGE]
     return {
@@ -99,12 +100,7 @@ def tournament(request: Request, language: RequestLanguage, name: str, skip: Ski
 @router.get("/{name}/games/{number}")
 def game(request: Request, name: str, number: int) -> dict[str, Any]:
     """A game with its moves and the players' comments, as docs/records.md describes it."""
-    games = _results(request, name).games
-    if not 1 <= number <= len(games):
-        raise Refusal(
-            "unknown", Message("there is no game {number}; there are {count}", number=number, count=len(games))
-        )
-    return to_json(read_records(games[number - 1].record)[0])
+    return to_json(tournament_game(request, name, number))
 
 
 def _files(request: Request) -> dict[str, Path]:
@@ -112,7 +108,17 @@ def _files(request: Request) -> dict[str, Path]:
     return {file.name: file for file in folder.glob("*.jsonl") if file.is_file()} if folder else {}
 
 
-def _results(request: Request, name: str) -> Results:
+def tournament_game(request: Request, name: str, number: int) -> Record:
+    """A game of a tournament. Raises Refusal."""
+    games = tournament_results(request, name).games
+    if not 1 <= number <= len(games):
+        raise Refusal(
+            "unknown", Message("there is no game {number}; there are {count}", number=number, count=len(games))
+        )
+    return read_records(games[number - 1].record)[0]
+
+
+def tournament_results(request: Request, name: str) -> Results:
     """The results of a tournament. Raises Refusal."""
     file = _files(request).get(name)
     if file is None:

@@ -1,6 +1,7 @@
 /** The form of a new game: opponent, side, board, clock. */
 /** @import {GameInfo, NewRoom} from "../types.js" */
 
+import { visit } from "../address.js";
 import { createRoom, Refusal } from "../api.js";
 import { h } from "../element.js";
 import { optionTitle } from "../labels.js";
@@ -50,6 +51,7 @@ export function newGameForm(game) {
   const clocks = CLOCKS.map((clock) =>
     h("option", { value: clock, selected: clock === last.clock }, clock || t("no clock")),
   );
+  const submit = h("button", { class: "primary big" }, t("Start the game"));
   const warning = h("p", { class: "warning", role: "alert" });
   const sides = radioGroup("side", t("Your side"), { X: t("X, moves first"), O: "O", any: t("either") }, last.side);
   const { custom, board } = boardFields(game);
@@ -71,7 +73,7 @@ export function newGameForm(game) {
       h("label", {}, h("span", {}, t("Clock: minutes + seconds per move")), h("select", { name: "clock" }, ...clocks)),
       h("label", {}, h("span", {}, t("Your name")), name),
     ),
-    h("button", { class: "primary big" }, t("Start the game")),
+    submit,
     warning,
   );
 
@@ -92,13 +94,16 @@ export function newGameForm(game) {
     const [against, side, clock] = [field("against"), field("side"), field("clock")];
     localStorage.setItem(STORED, JSON.stringify({ against, level: field("level"), side, clock }));
     storeName(field("name"));
+    submit.disabled = true; // a second click must not make a second room
     try {
       const { room, token } = await createRoom(newRoom(game, field));
       storeGame(room, game.name, token);
-      location.hash = `#/play/${room}`;
+      visit(`/play/${room}`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       warning.textContent = error.message;
+    } finally {
+      submit.disabled = false;
     }
   }
 

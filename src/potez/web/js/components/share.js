@@ -55,6 +55,12 @@ async function copy(text) {
  */
 export const recordText = ({ game, start, moves }) => `[Game "${game}"]\n[Start "${start}"]\n\n${moves.join(" ")}\n`;
 
+/** HTML that shows the game of this address in a page of somebody else. */
+function embedCode() {
+  const address = `${location.origin}/embed${location.pathname}${location.search}`.replaceAll("&", "&amp;");
+  return `<iframe src="${address}" width="480" height="600" style="border: 0" title="Potez"></iframe>`;
+}
+
 /**
  * @param {string} name of the files
  * @param {() => Promise<string>} record
@@ -84,6 +90,7 @@ export function shareBox(name, record, image) {
       { class: "row" },
       copyButton(t("Copy the record"), record),
       downloadButton(t("Download the record"), record, "txt"),
+      copyButton(t("Copy the code to embed it"), embedCode),
       ...["png", "svg", "gif"].map((format) => downloadButton(format.toUpperCase(), () => image(format), format)),
     ),
     warning,

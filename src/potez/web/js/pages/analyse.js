@@ -2,6 +2,7 @@
 /** @import {AnalysisFrame, AnalysisRequest, GameInfo, MoveSequence, Review, SearchInfo, Side, Verdict, View} from "../types.js" */
 /** @import {MoveNode} from "../move_tree.js" */
 
+import { visit } from "../address.js";
 import { createRoom, fetchGame, fetchGames, fetchImage, fetchRoom, fetchView, Refusal } from "../api.js";
 import { BoardPanel } from "../components/board_panel.js";
 import { barFraction, EvaluationBar, evaluationGraph } from "../components/evaluation.js";
@@ -69,7 +70,7 @@ class AnalysisPage {
     this.navigation = h("div");
     this.graph = h("div");
     this.report = h("div", { class: "report" });
-    this.treeLink = h("a", { href: "#/tree" }, t("See the search think"));
+    this.treeLink = h("a", { href: "/tree" }, t("See the search think"));
     /** @type {Review[]} */
     this.reviews = [];
     this.game = game;
@@ -194,7 +195,7 @@ class AnalysisPage {
       moveNavigation(tree.current.ply, currentLine.length - 1, (ply) => this.go(currentLine[ply])),
     );
     const query = new URLSearchParams({ game: tree.game, start: this.view?.text ?? tree.start });
-    this.treeLink.href = `#/tree?${query}`;
+    this.treeLink.href = `/tree?${query}`;
     if (this.reviews.length < 2) return;
     const [sideAt, go] = [
       (/** @type {number} */ ply) => this.sideAt(ply),
@@ -311,7 +312,7 @@ class AnalysisPage {
         name: storedName(),
       });
       storeGame(room, view.game, token);
-      location.hash = `#/play/${room}`;
+      visit(`/play/${room}`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.panel.warn(error.message);

@@ -1,8 +1,7 @@
 /** The first page: choose a game and start it. */
 /** @import {GameInfo} from "../types.js" */
 
-import { fetchGames, fetchView } from "../api.js";
-import { createBoard } from "../board/boards.js";
+import { fetchPageData, samplePicture } from "../api.js";
 import { newGameForm } from "../components/new_game.js";
 import { button, h } from "../element.js";
 import { t } from "../language.js";
@@ -15,7 +14,7 @@ const LAST_GAME = "potez.game";
  * @param {URLSearchParams} query
  */
 export async function home(parent, rest, query) {
-  const games = await fetchGames();
+  const { games, previews = {} } = await fetchPageData();
   const wanted = query.get("game") ?? localStorage.getItem(LAST_GAME) ?? "";
   const panel = h("section", { class: "panel", "aria-live": "off" });
   const cards = h("div", { class: "cards", role: "group", "aria-label": t("Choose a game") });
@@ -25,11 +24,11 @@ export async function home(parent, rest, query) {
     localStorage.setItem(LAST_GAME, game.name);
     for (const card of cards.children)
       card.setAttribute("aria-pressed", String(card.getAttribute("data-game") === game.name));
-    const rules = h("a", { class: "rules-link", href: `#/learn/${game.name}` }, t("The rules"));
+    const rules = h("a", { class: "rules-link", href: `/learn/${game.name}` }, t("The rules"));
     panel.replaceChildren(h("h2", {}, game.title, " ", rules), newGameForm(game));
   }
 
-  cards.append(...games.map((game) => card(game, () => choose(game))));
+  cards.append(...games.map((game) => card(game, previews[game.name], () => choose(game))));
   parent.append(
     h("h1", {}, t("Board games, one move at a time")),
     h("p", { class: "lead" }, t("Play against the computer or a friend, analyse, and watch the search think.")),
@@ -40,15 +39,14 @@ export async function home(parent, rest, query) {
 
 /**
  * @param {GameInfo} game
+ * @param {string | undefined} svg a picture of the game; requested unless the page came with it
  * @param {() => void} act
  */
-function card(game, act) {
-  const preview = h("span", { class: "preview", "aria-hidden": "true" });
+function card(game, svg, act) {
+  const preview = h("img", { class: "preview", alt: "", width: 120, height: 120 });
+  if (svg) preview.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  else preview.src = samplePicture(game.name);
   const made = button("", act, { class: "card", "data-game": game.name });
   made.append(preview, h("strong", {}, game.title), h("small", {}, game.goal));
-  fetchView({ game: game.name, ...game.preview }).then(
-    (view) => createBoard(game, preview, null, view).show(view),
-    () => preview.remove(),
-  );
   return made;
 }

@@ -21,7 +21,7 @@ export async function learn(parent, name) {
 /** @param {GameInfo[]} games */
 function gameList(games) {
   const items = games.map(({ name, title, goal }) =>
-    h("li", {}, h("a", { href: `#/learn/${name}` }, h("strong", {}, title)), h("span", {}, goal)),
+    h("li", {}, h("a", { href: `/learn/${name}` }, h("strong", {}, title)), h("span", {}, goal)),
   );
   return h("ul", { class: "list" }, ...items);
 }
@@ -43,7 +43,7 @@ function showRules(parent, game) {
     article.append(block);
   }
   article.append(...boards(headings));
-  const play = h("a", { class: "button", href: `#/?game=${game.name}` }, t("Play {game}", { game: game.title }));
+  const play = h("a", { class: "button", href: `/?game=${game.name}` }, t("Play {game}", { game: game.title }));
   parent.append(article, play);
 }
 

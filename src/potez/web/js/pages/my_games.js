@@ -36,7 +36,7 @@ function item({ room, game, at }, title = game) {
   const line = h(
     "li",
     {},
-    h("a", { href: `#/play/${room}` }, h("strong", {}, title)),
+    h("a", { href: `/play/${room}` }, h("strong", {}, title)),
     status,
     h("small", {}, date),
     button(t("Forget"), () => {

@@ -1,6 +1,7 @@
 /** A game in a room: the board, the players, what they may do, the moves so far. */
 /** @import {GameInfo, OfferKind, RoomActions, RoomEvent, RoomListener, Side, Snapshot, View} from "../types.js" */
 
+import { visit } from "../address.js";
 import { fetchGame, fetchImage, fetchRecord, fetchRoom, fetchView, Refusal, renamePlayer, takeSeat } from "../api.js";
 import { BoardPanel } from "../components/board_panel.js";
 import { Clocks } from "../components/clock.js";
@@ -75,7 +76,7 @@ class PlayPage {
       (format) => this.image(format),
     );
     const aside = h("aside", {}, this.status, this.watchers, this.offers, this.actions, this.moves, share);
-    const rules = h("a", { href: `#/learn/${game.name}` }, t("The rules"));
+    const rules = h("a", { href: `/learn/${game.name}` }, t("The rules"));
     parent.append(
       h("h1", { class: "visually-hidden" }, game.title),
       this.notice,
@@ -137,7 +138,7 @@ class PlayPage {
   openRematch(name) {
     const { token, snapshot } = this.room;
     if (token) storeGame(name, snapshot.game, token);
-    location.hash = `#/play/${name}`;
+    visit(`/play/${name}`);
   }
 
   /** @param {string} message */
@@ -240,12 +241,12 @@ class PlayPage {
     ];
     const over = [
       seated && !rematch && button(t("Rematch"), send("rematch"), { class: "primary" }),
-      rematch !== null && button(t("To the rematch"), () => (location.hash = `#/play/${rematch}`)),
+      rematch !== null && button(t("To the rematch"), () => visit(`/play/${rematch}`)),
       seated && !person && moves.length > 0 && button(t("Take back"), send("undo")),
     ];
     const links = [
-      h("a", { class: "button", href: `#/analyse?room=${room.snapshot.room}` }, t("Analyse")),
-      h("a", { class: "button", href: `#/?game=${game}` }, t("New game")),
+      h("a", { class: "button", href: `/analyse?room=${room.snapshot.room}` }, t("Analyse")),
+      h("a", { class: "button", href: `/?game=${game}` }, t("New game")),
     ];
     const all = [...(result ? over : playing), ...(result || !seated || room.shared || !person ? links : [])];
     const focused = document.activeElement?.textContent;

@@ -30,7 +30,7 @@ export async function tournaments(parent, name, query) {
  */
 function address(name, part = {}) {
   const query = Object.entries(part).map(([key, value]) => `${key}=${value}`);
-  return `#/tournaments/${encodeURIComponent(name)}${query.length ? `?${query}` : ""}`;
+  return `/tournaments/${encodeURIComponent(name)}${query.length ? `?${query}` : ""}`;
 }
 
 /**
@@ -70,7 +70,7 @@ function overview(tournament, skip, titles) {
     skip + GAMES_SHOWN < games && h("a", { href: address(name, { skip: skip + GAMES_SHOWN }) }, t("Later games")),
   ];
   return [
-    h("p", {}, h("a", { href: "#/tournaments" }, t("Tournaments"))),
+    h("p", {}, h("a", { href: "/tournaments" }, t("Tournaments"))),
     h("h1", {}, name),
     h("p", {}, `${titles.get(game) ?? game}, ${t("{count} games", { count: games })}`),
     messages.length ? h("p", { class: "warning" }, messages.join("; ")) : ratingTable(ratings),
@@ -155,5 +155,5 @@ const resultText = ({ result }) => (result === "1/2-1/2" ? "½–½" : result.re
 /** @param {GameRecord} record */
 function analysisLink({ game, start, moves }) {
   const query = new URLSearchParams({ game, start, moves: moves.join(" ") });
-  return h("p", {}, h("a", { href: `#/analyse?${query}` }, t("Analyse this game")));
+  return h("p", {}, h("a", { href: `/analyse?${query}` }, t("Analyse this game")));
 }
