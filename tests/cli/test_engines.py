@@ -154,7 +154,7 @@ def test_analyse_of_a_finished_game_tells_its_outcome(home: Path) -> None:
 
 
 def test_ctrl_c_ends_an_analysis_with_what_is_known(home: Path) -> None:
-    with Typist(home, "analyse", "byte", "--who", "computer:20") as typist:
+    with Typist(home, "analyse", "--lines", "byte", "--who", "computer:20") as typist:
         typist.sees("B2-0-")
         typist.types("\x03", enter=False)
         typist.sees("would play")

@@ -7,7 +7,7 @@ import pytest
 from potez.play.files import load
 from tests.cli.driver import Typist, potez, without_colours
 
-SMALL = ("play", "domineering", "--rows", "3", "--cols", "3")
+SMALL = ("play", "domineering", "--lines", "--rows", "3", "--cols", "3")
 TWO_PEOPLE = ("--x", "person", "--o", "person")
 
 
@@ -17,7 +17,7 @@ def saved(home: Path) -> Path:
 
 
 def test_a_person_without_a_manual_beats_the_computer(home: Path) -> None:
-    with Typist(home, "play") as person:
+    with Typist(home, "play", "--lines") as person:
         person.sees("Which game? [blockade]:")
         person.types("4")
         person.sees("unknown game '4'")
@@ -52,7 +52,7 @@ def test_a_person_without_a_manual_beats_the_computer(home: Path) -> None:
 
 
 def test_in_serbian(home: Path) -> None:
-    with Typist(home, "play", LC_ALL="sr_RS.UTF-8") as person:
+    with Typist(home, "play", "--lines", LC_ALL="sr_RS.UTF-8") as person:
         person.sees("Која игра? [blockade]:")
         person.types("byte")
         person.sees("Величина, 8, 10, 16 [8]:")
@@ -85,7 +85,7 @@ def test_leaving_by_a_key_saves_the_game(home: Path, key: str) -> None:
         assert person.leaves() == (130 if key == "\x03" else 0)
         file = saved(home)
         assert f"potez play --resume {file}" in without_colours(person.screen)
-    with Typist(home, "play", "--resume", str(file)) as person:
+    with Typist(home, "play", "--lines", "--resume", str(file)) as person:
         person.sees("O>")
         person.types("B3")
         person.sees("X>")
@@ -95,12 +95,12 @@ def test_leaving_by_a_key_saves_the_game(home: Path, key: str) -> None:
 
 
 def test_ctrl_c_among_the_questions_and_while_the_computer_thinks(home: Path) -> None:
-    with Typist(home, "play") as person:
+    with Typist(home, "play", "--lines") as person:
         person.sees("Which game?")
         person.types("\x03", enter=False)
         person.sees("Goodbye.")
         assert person.leaves() == 130
-    with Typist(home, "play", "blockade", "--x", "person", "--o", "computer:9", "--walls", "9") as person:
+    with Typist(home, "play", "--lines", "blockade", "--x", "person", "--o", "computer:9", "--walls", "9") as person:
         person.sees("X>")
         person.types("X1-64-G49")
         person.sees("O is thinking")

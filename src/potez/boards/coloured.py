@@ -57,7 +57,7 @@ def _header(margin: int, names: Iterable[str], width: int, gap: str = "") -> Lin
 def blockade(position: Blockade, last: Turn | None, width: int) -> list[Line]:
     rows, cols = range(1, position.rows + 1), range(1, position.cols + 1)
     wide = max(1, _cell_width(width, 3, position.cols, 5) - 1)  # a cell and the gap after it
-    walls = _gaps(position, last.wall if last else None)
+    walls, new = wall_gaps(position.walls), last.wall if last else None
     header = _header(2, map(symbol, cols), wide, " ")
     targets = {} if position.outcome() else _targets(position)
     lines = [header]
@@ -66,10 +66,10 @@ def blockade(position: Blockade, last: Turn | None, width: int) -> list[Line]:
         gaps: Line = [("  ", "")]
         for j in cols:
             if j > 1:
-                line.append(walls.get((i, j - 1, "beside"), (" ", f"on {_GAP}")))
-                gaps.append(walls.get((i, j - 1, "corner"), (" ", f"on {_GAP}")))
+                line.append(_gap(walls.get((i, j - 1, "beside")), new))
+                gaps.append(_gap(walls.get((i, j - 1, "corner")), new))
             line.append(_blockade_cell(position, Cell(i, j), last, targets, wide))
-            sign, style = walls.get((i, j, "below"), (" ", f"on {_GAP}"))
+            sign, style = _gap(walls.get((i, j, "below")), new)
             gaps.append((sign * wide, style))
         lines.append([*line, (f" {symbol(i)}", _LABEL)])
         if i < position.rows:
@@ -77,15 +77,20 @@ def blockade(position: Blockade, last: Turn | None, width: int) -> list[Line]:
     return [*lines, header]
 
 
-def _gaps(position: Blockade, new: Wall | None) -> dict[tuple[int, int, str], tuple[str, Style | str]]:
-    """The walls beside and below the cells, and at their lower right corners."""
-    found: dict[tuple[int, int, str], tuple[str, Style | str]] = {}
-    for wall in position.walls:
-        mark = _SIGN[wall.colour], (_NEW_WALL if wall == new else _WALL)[wall.colour]
+def wall_gaps(walls: Iterable[Wall]) -> dict[tuple[int, int, str], Wall]:
+    """Where walls stand: below a cell, beside it at its right, or at its lower right corner."""
+    found: dict[tuple[int, int, str], Wall] = {}
+    for wall in walls:
         for cell, _ in wall.edges():
-            found[cell.row, cell.col, "below" if wall.colour == BLUE else "beside"] = mark
-        found[wall.row, wall.col, "corner"] = mark
+            found[cell.row, cell.col, "below" if wall.colour == BLUE else "beside"] = wall
+        found[wall.row, wall.col, "corner"] = wall
     return found
+
+
+def _gap(wall: Wall | None, new: Wall | None) -> tuple[str, Style | str]:
+    if not wall:
+        return " ", f"on {_GAP}"
+    return _SIGN[wall.colour], (_NEW_WALL if wall == new else _WALL)[wall.colour]
 
 
 def _targets(position: Blockade) -> dict[Cell, str]:
@@ -173,7 +178,7 @@ def _under(square: Square, rest: str, above: int, liftable: set[tuple[Square | N
 def domineering(position: Domineering, last: Placement | None, width: int) -> list[Line]:
     tall = 2 if position.rows <= 10 and 4 * position.cols + 6 <= width else 1
     wide = _cell_width(width, 6, position.cols, 4 if tall == 2 else 2)
-    shades = _dominoes(position)
+    shades = domino_shades(position)
     places = 0 if position.outcome() else position.places(position.side)
     new: set[Placement] = set()
     if last:
@@ -198,7 +203,7 @@ def domineering(position: Domineering, last: Placement | None, width: int) -> li
     return [*lines, header]
 
 
-def _dominoes(position: Domineering) -> dict[Placement, int]:
+def domino_shades(position: Domineering) -> dict[Placement, int]:
     """For each covered cell, which of the two shades its domino has."""
     shades: dict[Placement, int] = {}
     columns = [[Placement(row, col) for row in range(position.rows)] for col in range(position.cols)]

@@ -36,7 +36,7 @@ def path_board(position: Blockade) -> Text:
     """The board with each pawn's path to its nearest goal."""
     lines = plain(position).split("\n")[: 2 * position.rows + 3]
     styles: dict[Cell, str] = {}
-    for side, cell in _landings(position):
+    for side, cell in landings(position):
         mark = _BOTH if cell in styles and styles[cell] != _STYLE[side] else _MARK[side]
         line = lines[2 * cell.row]
         if line[2 * cell.col] not in "XO":
@@ -50,7 +50,8 @@ def path_board(position: Blockade) -> Text:
     return text
 
 
-def _landings(position: Blockade) -> list[tuple[Side, Cell]]:
+def landings(position: Blockade) -> list[tuple[Side, Cell]]:
+    """The cells where pawns land on their paths to their nearest goals."""
     return [
         (side, landing)
         for side in Side

@@ -85,6 +85,10 @@ class GameInfo:
     """position -> messages about things that the board does not show."""
     colour_board: Part = None
     """position, last move, width -> the lines of the board in a terminal. Without it there is the plain board."""
+    screen_board: Part = None
+    """The Board of the full screen (cli/screen). Without it there is the plain board, and a list of moves to choose."""
+    words: Part = None
+    """position, move -> a message: the move in words. Without it moves are shown in notation."""
     paths: Part = None
     """position -> the lines of `--paths`: the shortest way of every piece to every goal."""
     path_board: Part = None

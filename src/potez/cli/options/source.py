@@ -29,17 +29,21 @@ class GameSource(StartOptions):
 
     def load(self) -> Game:
         """The game, up to the position of `--ply`. Raises GameError."""
+        game, ply = self.load_at_ply()
+        return game if ply == len(game.moves) else game.undo(len(game.moves) - ply)
+
+    def load_at_ply(self) -> tuple[Game, int]:
+        """The whole game, and the ply of `--ply`. Raises GameError."""
         if self.what in GAMES or (self.what.isidentifier() and not os.path.exists(self.what)):
             name = info_of(self.what).name
             if self.ply is not None:
                 raise SetupError(Message("--ply is for the record of a game; use --after with moves"))
-            return self.new_game(name)
+            game = self.new_game(name)
+            return game, len(game.moves)
         if self.given:
             raise SetupError(Message("{file} has its own start; leave out the start options", file=self.what))
         record = pick_record(load_records(self.what), self.game)
-        if self.ply is None or (ply := parse_ply(record, self.ply)) == len(record.game.moves):
-            return record.game
-        return record.game.undo(len(record.game.moves) - ply)
+        return record.game, len(record.game.moves) if self.ply is None else parse_ply(record, self.ply)
 
 
 def load_records(file: str) -> "list[Record]":

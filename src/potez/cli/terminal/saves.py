@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -22,6 +23,20 @@ def new_file(game: str, now: datetime) -> Path:
     name = f"{game}-{now:%Y%m%d-%H%M%S}"
     numbers = (f"_{number}" if number > 1 else "" for number in range(1, 10_000))  # sorts after the first
     return next(file for number in numbers if not (file := folder() / f"{name}{number}.txt").exists())
+
+
+def own_file(file: Path | None) -> Path | None:
+    """The file, if it is in the folder; a game from elsewhere is saved as a new file."""
+    return file if file and file.resolve().parent == folder().resolve() else None
+
+
+def saved_games() -> Iterator[tuple[Path, Record]]:
+    """The games of all files in the folder, the file that was written last first. Skips files that are not records."""
+    dated = sorted(((file.stat().st_mtime_ns, file) for file in folder().glob("*.txt")), reverse=True)
+    for _, file in dated:
+        with suppress(GameError):
+            for record in reversed(load(file)):
+                yield file, record
 
 
 def unfinished_games() -> Iterator[tuple[Path, Record]]:

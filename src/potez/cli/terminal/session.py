@@ -8,6 +8,7 @@ from pathlib import Path
 from shlex import quote
 
 from potez.cli.terminal import saves
+from potez.cli.terminal.command_name import command_name
 from potez.cli.terminal.keywords import Keyword, spellings
 from potez.cli.terminal.participants import Participant
 from potez.cli.terminal.paths import check_paths, path_lines
@@ -34,6 +35,11 @@ class Display:
     original: bool = False
     paths: bool = False
     upper: bool = False
+
+    @property
+    def by_lines(self) -> bool:
+        """Whether only the line prompt can do it."""
+        return self.original or self.upper
 
     def check(self, game: str) -> None:
         """Raises SetupError for a game without paths or anchors."""
@@ -184,12 +190,12 @@ class PlaySession:
             self.terminal.print(self.terminal.language.outcome(outcome), style="bold green")
             if self.saved:
                 self.terminal.say("The game is saved. See it again:")
-                self.terminal.print(f"  potez replay {quote(str(self.file))}")
+                self.terminal.print(f"  {command_name()} replay {quote(str(self.file))}")
             return
         self.terminal.print()
         if self.saved:
             self.terminal.say("The game is saved. Resume it:")
-            self.terminal.print(f"  potez play --resume {quote(str(self.file))}")
+            self.terminal.print(f"  {command_name()} play --resume {quote(str(self.file))}")
         else:
             self.terminal.say("Goodbye.")
 
@@ -200,7 +206,7 @@ class PlaySession:
         language = self.terminal.language
         for word in self.keywords:
             self.terminal.print(f"  {language(word.english):10} {language(word.help)}")
-        self.terminal.say("The rules: {command}", command=f"potez rules {self.game.name}")
+        self.terminal.say("The rules: {command}", command=f"{command_name()} rules {self.game.name}")
         if self.display.upper:
             self.terminal.say("Name a vertical domino by its upper cell. Lists name it by its lower cell.")
 

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -12,6 +13,8 @@ from rich.table import Table
 
 from potez.cli.options.limits import Depth, Movetime, Nodes, limits
 from potez.cli.options.source import GameSource, with_source
+from potez.cli.screen import opening
+from potez.cli.screen.thinking import Analyst
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.engine.background import BackgroundSearch
 from potez.engine.native import MULTIPV
@@ -19,6 +22,7 @@ from potez.engine.players import DEPTH_LIMIT, Player, best_player, read_player
 from potez.engine.types import Limits, SearchInfo
 from potez.games import info_of
 from potez.games.base import Message, SetupError
+from potez.play.record import Record
 
 _HEADINGS = (Message("depth"), Message("score"), Message("nodes"), Message("nodes/s"), Message("time"))
 _ROWS = 20
@@ -37,16 +41,20 @@ def analyse(
     depth: Depth = None,
     multipv: Annotated[str | None, typer.Option(metavar="N", help="Show the N best variations.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print each step as a line of JSON.")] = False,
+    lines: Annotated[bool, typer.Option("--lines", help="Print a table, do not use the full screen.")] = False,
 ) -> None:
     """Show what an engine thinks of a position, until a limit is reached or Ctrl-C stops it."""
     terminal = terminal_of(context)
-    position = source.load().position
+    loaded, ply = source.load_at_ply()
+    position = loaded.at(ply)
     game = position.game
     player = read_player(who, game) if who else best_player(game)
-    allowed, lines = limits(movetime, nodes, depth), _lines(player, multipv)
+    allowed, settings = limits(movetime, nodes, depth), _settings(player, multipv)
+    if opening.full_screen() and not (lines or as_json):
+        analyst = Analyst(partial(player.make, **settings), allowed if allowed != Limits() else player.limits)
+        return opening.study(terminal, [Record(loaded)], ply=ply, analyst=analyst)
     if outcome := position.outcome():
-        terminal.print(terminal.language.outcome(outcome))
-        return
+        return terminal.print(terminal.language.outcome(outcome))
     if (path_board := info_of(game).part("path_board")) and not as_json:
         terminal.print(path_board(position))
     if who and allowed == Limits():
@@ -62,7 +70,7 @@ def analyse(
 
     screen = Live(get_renderable=lambda: _table(terminal, steps), console=terminal.console, transient=True)
     with screen if terminal.console.is_terminal and not as_json else nullcontext():
-        search = BackgroundSearch(player.make(**lines), position, allowed, report)
+        search = BackgroundSearch(player.make(**settings), position, allowed, report)
         stopped = _wait(search)
     result = search.result
     assert result
@@ -77,9 +85,10 @@ def analyse(
         terminal.say("{player} would play {move}", style="bold", player=player, move=result.move)
     if stopped:
         raise typer.Exit(130)
+    return None
 
 
-def _lines(player: Player, multipv: str | None) -> dict[str, int]:
+def _settings(player: Player, multipv: str | None) -> dict[str, int]:
     """The engine option for several variations. Raises SetupError."""
     if not multipv:
         return {}

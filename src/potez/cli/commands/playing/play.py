@@ -8,6 +8,8 @@ from typing import Annotated, Any, TypeVar
 import typer
 
 from potez.cli.options.start import StartOptions, with_start
+from potez.cli.screen import opening
+from potez.cli.screen.played_game import PlayedGame
 from potez.cli.terminal import saves
 from potez.cli.terminal.keywords import Keyword, spellings
 from potez.cli.terminal.participants import PERSON, Participant, computer, read_participant
@@ -18,6 +20,7 @@ from potez.games import start as begin
 from potez.games.base import GameError, Message, Position, SetupError, Side
 from potez.locale.latin import fold
 from potez.play.game import Game
+from potez.play.record import Record
 
 T = TypeVar("T")
 
@@ -51,6 +54,7 @@ def play(
         bool, typer.Option("--plain", help="Print boards in their original look, without colour.")
     ] = False,
     paths: Annotated[bool, typer.Option("--paths", help="Blockade: print all shortest paths after each move.")] = False,
+    lines: Annotated[bool, typer.Option("--lines", help="Use the line prompt, not the full screen.")] = False,
     anchor: Annotated[
         str,
         typer.Option(metavar="lower|upper", help="Domineering: name a vertical domino by its lower or its upper cell."),
@@ -61,6 +65,8 @@ def play(
     if anchor not in ("lower", "upper"):
         raise SetupError(Message("--anchor must be lower or upper, not {anchor}", anchor=repr(anchor)))
     display = Display(plain, paths, anchor == "upper")
+    if opening.full_screen() and not (lines or display.by_lines):
+        return _open_screen(terminal, game, start, x, o, resume, display)
     if resume:
         return _resume(terminal, game, start, x, o, display).run()
     try:
@@ -73,6 +79,27 @@ def play(
         terminal.say("Goodbye.")
         raise
     return session.run()
+
+
+def _open_screen(
+    terminal: Terminal,
+    game: str | None,
+    start: StartOptions,
+    x: str | None,
+    o: str | None,
+    resume: bool,
+    display: Display,
+) -> None:
+    """Play on the full screen, which asks for what the options omit. Raises GameError or OSError."""
+    if resume:
+        saved, record, own = _saved_game(game, start, x, o, display)
+        return opening.play(terminal, PlayedGame(record.game, own, saved), paths=display.paths)
+    if game is not None:
+        display.check(info_of(game).name)
+    players = _given_players(x, o, game) if game else None
+    given = start.new_game(game) if game and (start.given or players) else None
+    played = PlayedGame(given, players) if given and players else None
+    return opening.play(terminal, played, game, given, paths=display.paths)
 
 
 def _begin(
@@ -92,7 +119,18 @@ def _begin(
 def _resume(
     terminal: Terminal, file: str | None, start: StartOptions, x: str | None, o: str | None, display: Display
 ) -> PlaySession:
-    """An unfinished game, with its players unless the options name others. Raises GameError or OSError."""
+    """An unfinished game at the line prompt. Raises GameError or OSError."""
+    saved, record, players = _saved_game(file, start, x, o, display)
+    return PlaySession(terminal, record.game, players, display, saved)
+
+
+def _saved_game(
+    file: str | None, start: StartOptions, x: str | None, o: str | None, display: Display
+) -> tuple[Path | None, Record, dict[Side, Participant]]:
+    """An unfinished game: its file if it is in the folder of saved games, its record, and its players.
+
+    The options may name other players. Raises GameError or OSError.
+    """
     if start.given:
         raise SetupError(Message("a resumed game already has a start; leave out the start options"))
     saved, record = (
@@ -105,8 +143,7 @@ def _resume(
         side: read_participant(given or record.tags.get(str(side), str(PERSON)), record.game.name)
         for side, given in zip(Side, (x, o), strict=True)
     }
-    own = saved if saved and saved.resolve().parent == saves.folder().resolve() else None
-    return PlaySession(terminal, record.game, who, display, own)
+    return saves.own_file(saved), record, who
 
 
 def _given_players(x: str | None, o: str | None, game: str) -> dict[Side, Participant] | None:

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from potez.cli.options.source import load_records, parse_ply, pick_record
+from potez.cli.screen import opening
 from potez.cli.terminal.keypress import read_keys
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.play.record import Record
@@ -23,6 +24,7 @@ def replay(
     plain: Annotated[
         bool, typer.Option("--plain", help="Print boards in their original look, without colour.")
     ] = False,
+    lines: Annotated[bool, typer.Option("--lines", help="Use the line prompt, not the full screen.")] = False,
 ) -> None:
     """Replay a recorded game step by step; without a terminal, print every position."""
     terminal, records = terminal_of(context), load_records(file)
@@ -30,6 +32,8 @@ def replay(
         records = [pick_record(records, game or "1")]
     if ply is not None:
         return _page(terminal, records[0], parse_ply(records[0], ply), plain)
+    if opening.full_screen() and not (lines or plain):
+        return opening.study(terminal, records, ply=0)
     for place, record in enumerate(records, start=1):
         players = ", ".join(f"{side}: {record.tags[side]}" for side in ("X", "O") if side in record.tags)
         terminal.print(f"{place}/{len(records)}  {record.game.name}  {players}", style="bold")

@@ -1,0 +1,1 @@
+"""The full-screen terminal: one board on which a person plays, replays and analyses games."""

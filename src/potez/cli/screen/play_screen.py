@@ -1,0 +1,128 @@
+"""Playing a game on the full screen, against the computer or another person."""
+
+from typing import Any, ClassVar
+
+from potez.cli.screen.game_screen import GameScreen
+from potez.cli.screen.keys import PLAYING, Command
+from potez.cli.screen.palette import Palette
+from potez.cli.screen.panel import Facts
+from potez.cli.screen.played_game import PlayedGame
+from potez.engine.errors import EngineError
+from potez.engine.players import MOVETIME
+from potez.engine.types import Limits, SearchResult
+from potez.games.base import GameError, Message, Position, SetupError, Side
+from potez.locale import Language
+from potez.play.record import Record
+
+
+class PlayScreen(GameScreen):
+    commands: ClassVar[tuple[Command, ...]] = PLAYING
+
+    def __init__(self, language: Language, palette: Palette, played: PlayedGame) -> None:
+        super().__init__(language, palette, played.game.position)
+        self.played = played
+
+    def on_mount(self) -> None:
+        self.set_interval(1.0, self.show_panel)
+
+    @property
+    def position(self) -> Position[Any]:
+        return self.played.game.position
+
+    def show_game(self) -> None:
+        game = self.played.game
+        before, last = (game.positions[-2], game.moves[-1]) if game.moves else (None, None)
+        self.board.place(game.position, before, last)
+        self.board.active = self.played.person_to_move
+        self.stop_thinking()
+        if self.thought and self.thought[0] is not game.position and self.analysing:
+            self.thought = None
+        if self.board.active:
+            self.analyse()
+        elif game.turn:
+            self._let_computer_move(game.turn)
+        self.refresh_all()
+
+    def facts(self) -> Facts:
+        played = self.played
+        return Facts(
+            played.game,
+            len(played.game.moves),
+            {side: player.name_in(self.language) for side, player in played.players.items()},
+            self.board.belongings(),
+            {side: played.seconds(side) for side in Side},
+            self.thought,
+            self.thinking.busy,
+        )
+
+    def prompt(self) -> str:
+        if turn := self.played.turn:
+            if not self.board.active:
+                return self.language("{side} is thinking", side=turn)
+            return super().prompt()
+        outcome = self.played.game.outcome()
+        assert outcome
+        return self.language("{outcome}. F10 begins a new game.", outcome=self.language.outcome(outcome))
+
+    def make(self, move: Any) -> None:
+        if not self.played.person_to_move:
+            raise SetupError(Message("it is not your turn"))
+        self._change(lambda: self.played.make(move))
+
+    def _change(self, change: Any) -> None:
+        """Change the game, and show it. If only saving failed, the game goes on. Raises GameError."""
+        before = self.played.game
+        self.stop_thinking()
+        try:
+            change()
+        except GameError as error:
+            if self.played.game is before:
+                self.show_game()
+                raise
+            self.show_game()
+            self.refuse(error)
+            return
+        self.show_game()
+
+    def _let_computer_move(self, side: Side) -> None:
+        player = self.played.players[side]
+        limits = (player.player.limits if player.player else None) or Limits(seconds=MOVETIME.default / 1000)
+
+        def done(result: SearchResult, failure: Exception | None) -> None:
+            if isinstance(failure, EngineError):
+                self._change(lambda: self.played.fail(side))
+                self.refuse(failure)
+            elif failure:
+                raise failure
+            else:
+                assert result.move
+                self.thought = self.position, result
+                self._change(lambda: self.played.make(result.move))
+
+        try:
+            engine = player.engine
+        except EngineError as error:
+            self.played.fail(side)
+            self.refuse(error)
+            return
+        self.thinking.start(engine, self.position, limits, self.heard, done)
+
+    def record_to_save(self) -> Record:
+        return self.played.record()
+
+    # Commands
+
+    def do_undo(self, _: str) -> None:
+        self._change(self.played.undo)
+
+    def do_redo(self, _: str) -> None:
+        self._change(self.played.redo)
+
+    def do_resign(self, _: str) -> None:
+        if not self.played.turn:
+            raise SetupError(Message("the game is over"))
+        self.asking = self.language("Resign? Press Enter to resign, Esc to play on."), lambda answer: self._resign()
+        self.show_line()
+
+    def _resign(self) -> None:
+        self._change(self.played.resign)
