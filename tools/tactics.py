@@ -22,6 +22,7 @@ from itertools import islice
 from potez import core
 from potez.core import _core
 from potez.core.extension import games
+from potez.core.networks import networks
 from potez.core.solver import library
 
 AIMS = {"win": "the moves that win", "defend": "the turns after which the other side does not win at once"}
@@ -32,7 +33,7 @@ def positions(game: str, plies: range, dice: random.Random) -> Iterator[_core.Po
     """Positions after so many plies of games between the engine and a player who makes random moves sometimes."""
     while True:
         position = core.start(game).native
-        searcher = _core.Searcher(1, 1, library())
+        searcher = _core.Searcher(1, 1, library(), networks())
         for _ in range(dice.choice(plies)):
             moves = position.moves()
             if not moves:
@@ -48,9 +49,9 @@ def winning_moves(position: _core.Position) -> list[int] | None:
     winning = []
     for move in position.moves():
         child = position.play(move)
-        value = _core.evaluate(child)
+        value = _core.evaluate(child, networks())
         if child.moves():
-            _, variations, _, _ = _core.Searcher(4, 1, library()).search(child, nodes=NODES)
+            _, variations, _, _ = _core.Searcher(4, 1, library(), networks()).search(child, nodes=NODES)
             value = variations[0][0]
             if abs(value) <= _core.GUESS:
                 return None
@@ -62,9 +63,9 @@ def winning_moves(position: _core.Position) -> list[int] | None:
 def defending_moves(game: str, position: _core.Position) -> list[int] | None:
     """The moves that prevent a win in one, if all place the same wall; None if there is no such wall or no threat."""
     moves = position.moves()
-    if _core.evaluate(position) > _core.GUESS:
+    if _core.evaluate(position, networks()) > _core.GUESS:
         return None
-    defending = [move for move in moves if _core.evaluate(position.play(move)) <= _core.GUESS]
+    defending = [move for move in moves if _core.evaluate(position.play(move), networks()) <= _core.GUESS]
     walls = {core.decoder(game)(move).wall for move in defending}
     return defending if len(defending) < len(moves) // 16 and len(walls) == 1 else None
 

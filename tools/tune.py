@@ -26,6 +26,7 @@ from typing import Any
 from potez import core
 from potez.core import _core
 from potez.core.extension import games
+from potez.core.networks import networks
 from potez.core.position import CorePosition
 from potez.core.solver import library
 from potez.games import start_from_texts
@@ -43,7 +44,7 @@ def play(start: CorePosition[Any], nodes: int, dice: random.Random) -> list[Row]
     """Play a game. Returns the rows of its positions."""
     position = start.native
     opening = dice.choice(OPENING)
-    searcher = _core.Searcher(4, 1, library())
+    searcher = _core.Searcher(4, 1, library(), networks())
     seen: list[tuple[str, list[int]]] = []
     for ply in range(400):
         moves = position.moves()

@@ -20,6 +20,7 @@
 #include "bind/interrupt.hpp"
 #include "bind/search.hpp"
 #include "bind/solve.hpp"
+#include "bind/train.hpp"
 #include "potez/games.hpp"
 #include "potez/games/perft.hpp"
 #include "potez/games/playouts.hpp"
@@ -151,6 +152,7 @@ NB_MODULE(_core, m) {
   bind_search(m);
   bind_solve(m);
   bind_batch(m);
+  bind_train(m);
 }
 
 }  // namespace

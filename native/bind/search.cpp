@@ -20,6 +20,7 @@
 
 #include "bind/interrupt.hpp"
 #include "potez/games.hpp"
+#include "potez/network/networks.hpp"
 #include "potez/search/iterative_deepening.hpp"
 #include "potez/search/oracles.hpp"
 #include "potez/search/uct.hpp"
@@ -76,8 +77,10 @@ class RunningSearches {
 
 class Searcher {
  public:
-  Searcher(std::size_t megabytes, int threads, std::shared_ptr<solver::Library> library)
-      : table_(megabytes), oracles_({std::move(library), megabytes << 20}), threads_(threads) {}
+  Searcher(std::size_t megabytes, int threads, std::shared_ptr<solver::Library> library,
+           std::shared_ptr<Networks> networks)
+      : table_(megabytes), oracles_({std::move(library), megabytes << 20}), networks_(std::move(networks)),
+        threads_(threads) {}
 
   InfoTuple search(const Position& position, const Limits& limits, const SearchOptions& options, int multipv,
                    const InfoCallback& on_info) {
@@ -96,7 +99,8 @@ class Searcher {
       };
       return std::visit(
           [&](const auto& p) {
-            return think(p, table_, oracles_.of(p), limits, options, multipv, threads_, stop, report);
+            const SearchResources<std::decay_t<decltype(p)>> resources{table_, &oracles_.of(p), networks_->of(p)};
+            return think(p, resources, limits, options, multipv, threads_, stop, report);
           },
           position);
     });
@@ -110,6 +114,7 @@ class Searcher {
  private:
   TranspositionTable table_;
   Oracles oracles_;
+  std::shared_ptr<Networks> networks_;
   int threads_;
   RunningSearches running_;
 };
@@ -129,11 +134,11 @@ InfoTuple run_uct(const Position& position, const Limits& limits, std::uint64_t 
   });
 }
 
-Value evaluate(const Position& position) {
+Value evaluate(const Position& position, const Networks& networks) {
   return std::visit(
-      [](const auto& p) {
+      [&](const auto& p) {
         using G = std::decay_t<decltype(p)>;
-        return p.over() ? terminal_value(p) : Evaluation<G>(p).value();
+        return p.over() ? terminal_value(p) : Evaluation<G>(p, networks.of(p)).value();
       },
       position);
 }
@@ -154,9 +159,15 @@ std::vector<int> terms(const Position& position) {
 void bind_search(nb::module_& m) {
   m.attr("WIN") = win;
   m.attr("GUESS") = guess;
+  nb::class_<Networks>(m, "Networks")
+      .def(nb::init<>())
+      .def(
+          "add", [](Networks& self, const nb::bytes& file) { self.add({file.c_str(), file.size()}); }, nb::arg("file"),
+          "Takes the bytes of a file as the network of the game that they are for. Raises ValueError.");
   nb::class_<Searcher>(m, "Searcher")
-      .def(nb::init<std::size_t, int, std::shared_ptr<solver::Library>>(), nb::arg("megabytes"), nb::arg("threads"),
-           nb::arg("library"), nb::call_guard<nb::gil_scoped_release>())  // clearing a large table takes a while
+      .def(nb::init<std::size_t, int, std::shared_ptr<solver::Library>, std::shared_ptr<Networks>>(),
+           nb::arg("megabytes"), nb::arg("threads"), nb::arg("library"), nb::arg("networks"),
+           nb::call_guard<nb::gil_scoped_release>())  // clearing a large table takes a while
       .def(
           "search",
           [](Searcher& self, const Position& position, int depth, std::uint64_t nodes, double seconds,
@@ -179,7 +190,8 @@ void bind_search(nb::module_& m) {
       },
       nb::arg("position"), nb::kw_only(), nb::arg("games") = 0, nb::arg("seconds") = 0.0, nb::arg("seed") = 0,
       "Returns depth, variations, games and seconds. A limit of 0 is no limit.");
-  m.def("evaluate", &evaluate, nb::arg("position"), "Returns the static value for the side to move.");
+  m.def("evaluate", &evaluate, nb::arg("position"), nb::arg("networks"),
+        "Returns the static value for the side to move.");
   m.def("terms", &terms, nb::arg("position"), "Returns the terms of the evaluation.");
 }
 

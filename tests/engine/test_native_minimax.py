@@ -9,6 +9,7 @@ import pytest
 
 from potez import core
 from potez.core import _core
+from potez.core.networks import networks
 from potez.core.solver import library
 
 
@@ -61,7 +62,7 @@ def after_move(value: int) -> int:
 
 
 def plain(position: _core.Position, depth: int, at_root: bool = True) -> int:
-    value = _core.evaluate(position)
+    value = _core.evaluate(position, networks())
     moves = position.moves()
     if not moves or (not at_root and (depth == 0 or abs(value) > _core.GUESS)):
         return value
@@ -71,7 +72,9 @@ def plain(position: _core.Position, depth: int, at_root: bool = True) -> int:
 @pytest.mark.parametrize("sample", SAMPLES, ids=str)
 def test_the_value_is_that_of_plain_minimax(sample: Sample) -> None:
     for position in sample.positions():
-        depth, lines, _, _ = _core.Searcher(1, 1, library()).search(position, depth=sample.depth, selective=False)
+        depth, lines, _, _ = _core.Searcher(1, 1, library(), networks()).search(
+            position, depth=sample.depth, selective=False
+        )
         value, line = lines[0]
         assert value == plain(position, depth), str(position)
         assert after_move(plain(position.play(line[0]), depth - 1, at_root=False)) == value, str(position)
@@ -86,7 +89,7 @@ def test_what_is_called_certain_is_what_the_solver_finds() -> None:
         for _ in range(dice.randrange(8, 18)):
             position = position.play_unchecked(dice.choice(position.legal_moves()))
         nodes = dice.choice((50, 500, 5_000))
-        _, lines, _, _ = _core.Searcher(1, 1, library()).search(position.native, nodes=nodes)
+        _, lines, _, _ = _core.Searcher(1, 1, library(), networks()).search(position.native, nodes=nodes)
         if abs(value := lines[0][0]) > _core.GUESS:
             certain += 1
             assert (core.solve(position).winner is position.side) == (value > 0), str(position)

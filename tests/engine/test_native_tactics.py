@@ -10,6 +10,7 @@ import pytest
 import potez
 from potez import core
 from potez.core import _core
+from potez.core.networks import networks
 from potez.core.solver import library
 from potez.engine.native import NativeEngine
 from potez.engine.types import Limits
@@ -87,5 +88,5 @@ def test_the_engine_finds_the_wall_against_which_nothing_helps(text: str) -> Non
     assert result.score.win_in == 3
     assert result.move is not None
     lost = core.parse("blockade", str(position.play(result.move))).native
-    _, lines, _, _ = _core.Searcher(4, 1, library()).search(lost, depth=2, selective=False)
+    _, lines, _, _ = _core.Searcher(4, 1, library(), networks()).search(lost, depth=2, selective=False)
     assert lines[0][0] == 2 - _core.WIN, "every turn was looked at"

@@ -62,8 +62,15 @@ WIN: int = 32000
 
 GUESS: int = 29000
 
+class Networks:
+    def __init__(self) -> None: ...
+    def add(self, file: bytes) -> None:
+        """
+        Takes the bytes of a file as the network of the game that they are for. Raises ValueError.
+        """
+
 class Searcher:
-    def __init__(self, megabytes: int, threads: int, library: StripLibrary) -> None: ...
+    def __init__(self, megabytes: int, threads: int, library: StripLibrary, networks: Networks) -> None: ...
     def search(
         self,
         position: Position,
@@ -95,7 +102,7 @@ def uct(
     Returns depth, variations, games and seconds. A limit of 0 is no limit.
     """
 
-def evaluate(position: Position) -> int:
+def evaluate(position: Position, networks: Networks) -> int:
     """Returns the static value for the side to move."""
 
 def terms(position: Position) -> list[int]:
@@ -203,3 +210,27 @@ class Batch:
 
     def state(self, game: int) -> EnvState:
         """Returns a copy of the state of one game."""
+
+class Samples:
+    """Positions of Byte on 8 x 8, with what a network should say of them."""
+
+    def __init__(self) -> None: ...
+    def add(self, position: str, target: float, result: float) -> None:
+        """
+        Adds a position, the chance to learn and the result of the game, both for the side to move.
+        """
+
+    def __len__(self) -> int: ...
+
+def train(
+    samples: Samples,
+    held_out: Samples,
+    *,
+    epochs: int,
+    seed: int,
+    unit: int,
+    on_epoch: Callable[[tuple[int, float, float]], object],
+) -> bytes:
+    """
+    Returns the file of a network that has learnt the samples. After each epoch on_epoch gets its number and the losses in bits: of the targets learnt, and of the results held out.
+    """

@@ -11,6 +11,7 @@ from zlib import crc32
 
 from potez.core import parse, perft, playouts
 from potez.core.extension import available
+from potez.core.networks import networks
 from potez.core.position import CorePosition
 from potez.core.solver import library
 
@@ -60,7 +61,7 @@ def lines() -> Iterator[str]:
 
 
 def _found(position: CorePosition[Any]) -> tuple[Any, ...]:
-    depth, variations, nodes, _ = _core.Searcher(1, 1, library()).search(position.native, nodes=NODES)
+    depth, variations, nodes, _ = _core.Searcher(1, 1, library(), networks()).search(position.native, nodes=NODES)
     return depth, variations, nodes
 
 

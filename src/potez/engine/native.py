@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from potez import core
@@ -19,6 +20,7 @@ from potez.games.base import GameError, Option, Position
 
 if core.available:
     from potez.core import _core
+    from potez.core.networks import networks
     from potez.core.solver import library
 
 MEGABYTES = Option("megabytes", 64, range(1, 65_537))
@@ -39,7 +41,7 @@ class NativeEngine(Engine):
     `multipv` is the number of variations it looks for. `overlooks`, from 0 to 1, makes it weaker: it is the chance to
     miss an idea, its own or the other side's; which ones depends on `seed`. With `selective` off it searches every move
     to the full depth, like plain minimax. `megabytes` is the size of the table; the solver that it asks in Domineering
-    may use as much again.
+    may use as much again. `network` is a file of `potez train` to use in place of the network that comes with Potez.
     """
 
     name = "Potez"
@@ -53,12 +55,13 @@ class NativeEngine(Engine):
         overlooks: float = 0.0,
         seed: int = 0,
         selective: bool = True,
+        network: Path | None = None,
     ) -> None:
         options = ((MEGABYTES, megabytes), (THREADS, threads), (MULTIPV, multipv))
         if violations := [message for option, value in options for message in option.violations(value)]:
             raise GameError(*violations)
         core.require()
-        self._searcher = _core.Searcher(megabytes, threads, library())
+        self._searcher = _core.Searcher(megabytes, threads, library(), networks(network))
         self._multipv, self._overlooks, self._seed, self._selective = multipv, overlooks, seed, selective
 
     def prepare(self, position: Position[Any]) -> Position[Any]:

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from potez import core
+from potez.core.networks import networks
 from potez.engine.levels import LEVEL, LevelEngine, compiled_levels
 from potez.engine.minimax import Minimax
 from potez.engine.native import MEGABYTES, MULTIPV, THREADS, NativeEngine
@@ -28,6 +30,7 @@ NODES = Option("nodes", 100_000, range(1, 10**12))
 DEPTH_LIMIT = Option("depth", 100, range(1, 101))
 SEED = Option("seed", 0, range(2**31))
 _LIMITS = (MOVETIME, NODES, DEPTH_LIMIT)
+_NETWORK = "network="
 _OLD_NAMES = {"lines": "multipv"}
 
 
@@ -74,8 +77,13 @@ def _computer(text: str, details: str, game: str) -> Player:
 def _native(text: str, details: str, game: str) -> Player:
     _require_compiled("native", game)
     options = (MEGABYTES, THREADS, MULTIPV)
-    settings = _settings(details, *_LIMITS, *options)
+    parts = details.split(",")
+    files = [part.partition("=")[2].strip() for part in parts if part.strip().startswith(_NETWORK)]
+    settings = _settings(",".join(part for part in parts if not part.strip().startswith(_NETWORK)), *_LIMITS, *options)
     chosen: dict[str, Any] = {option.name: settings[option.name] for option in options if option.name in settings}
+    if files:
+        chosen["network"] = Path(files[-1])
+        networks(chosen["network"])  # refuses a wrong file now, not at the first move
     return Player(text, partial(NativeEngine, **chosen), _limits(settings), options)
 
 

@@ -66,6 +66,7 @@ BYTE = GameInfo(
     ),
     score_unit=250,
     bench=BenchWork(games=20_000, depth=5, repeats=1, python_moves=1_000, python_depth=3),
+    network="byte8.network",
     board="byte",
     preview=Sample(
         moves=(

@@ -60,6 +60,8 @@ class GameInfo:
     score_unit: int = 400
     """The score at which a side is clearly ahead. It fills 85 % of the evaluation bar."""
     bench: BenchWork | None = None
+    network: str = ""
+    """The file in potez/core with the network of the compiled search, if there is one."""
 
     board: str = "plain"
     """The kind of board that the page draws."""

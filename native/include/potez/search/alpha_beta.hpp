@@ -27,10 +27,14 @@ struct SearchOptions {
 template <Game G>
 class AlphaBeta {
  public:
+  using E = Evaluation<G>;
+
   static constexpr int max_ply = 128;
 
-  AlphaBeta(TranspositionTable& table, TimeManager& time, const SearchOptions& options)
-      : table_(table), time_(time), options_(options), history_(E::history_size), plies_(max_ply + 1) {}
+  AlphaBeta(TranspositionTable& table, const typename E::Network* network, TimeManager& time,
+            const SearchOptions& options)
+      : table_(table), network_(network), time_(time), options_(options), history_(E::history_size),
+        plies_(max_ply + 1) {}
 
   // The principal variation that the last call of `search` or `search_child` at a ply found.
   const std::vector<Move>& pv(int ply) const { return plies_[ply].pv; }
@@ -61,8 +65,6 @@ class AlphaBeta {
   }
 
  private:
-  using E = Evaluation<G>;
-
   // What the search keeps for each ply, as Stockfish's Stack does.
   struct Ply {
     std::vector<Move> pv;
@@ -81,6 +83,7 @@ class AlphaBeta {
   void update_history(const G& position, Move cutoff_move, int depth, int ply);
 
   TranspositionTable& table_;
+  const typename E::Network* network_;
   TimeManager& time_;
   const SearchOptions& options_;
   History history_;
@@ -96,13 +99,14 @@ Value AlphaBeta<G>::search(const G& position, Window window, int depth, int ply)
   if (position.over()) return terminal_value(position);
   // Step 3. The transposition table causes a cutoff if the position was searched as deeply before. Nodes with an open
   // window are few; they are searched all the same, so that the principal variation is complete.
-  E evaluation(position);
+  E evaluation(position, network_);
   const CanonicalKey canonical = evaluation.canonical_key();
   const TableEntry entry = table_.probe(canonical.key);
   if (entry && !window.is_open() && causes_cutoff(entry, window, depth)) return entry.value;
   // Step 4. Return a value that the evaluation proves, and at the last ply its guess.
-  const Value value = evaluation.value();
-  if (is_certain(value) || depth <= 0 || ply == max_ply) return value;
+  const bool is_leaf = depth <= 0 || ply == max_ply;
+  if (is_leaf || E::may_prove)
+    if (const Value value = evaluation.value(); is_leaf || is_certain(value)) return value;
   // Step 5. One ply above the leaves a game may know the values of all moves at once.
   if (E::scores_are_values && depth == 1 && options_.overlooks == 0) return search_frontier(evaluation, window, ply);
   // Step 6. Search the moves, the best first.
@@ -127,8 +131,9 @@ Value AlphaBeta<G>::search_moves(const G& position, E& evaluation, Window window
   int tried = 0;
   bool overlooked = false;
   for (Move move; (move = picker.next()) != no_move;) {
-    // Step 7. Late move pruning: where a game has very many moves, do not search the late ones, unless all others lose.
-    if (options_.selective && tried >= E::max_moves(depth) && !is_loss(best)) break;
+    // Step 7. Late move pruning: where a game has very many moves, do not search the late ones, unless all others seem
+    // lost.
+    if (options_.selective && tried >= E::max_moves(depth) && best > -guess) break;
     G child = position;
     child.play(move);
     // Step 8. A weak player overlooks ideas, but always sees at least one move.

@@ -34,9 +34,17 @@ struct CanonicalKey {
 // The weights in games/<game>/weights.hpp are multiples of 1 / weight_scale.
 inline constexpr int weight_scale = 16;
 
+// The network of a game that has none.
+struct NoNetwork {};
+
 // The class Evaluation<G> looks at one position of a game that is not over. games/<game>/evaluation.hpp defines it.
+//   Network           the network that may value positions instead of the terms, or NoNetwork
+//   Evaluation(position, network)  `network` may be missing or null
 //   value()           the value for the side to move: a guess, or certain where a proof is cheap
-//   terms()           the terms of the guess: value() is the sum of each term times its weight, unless it is certain
+//   may_prove         whether value() may be certain
+//   terms()           the terms of the guess: without a network value() is the sum of each term times its weight,
+//   unless
+//                     it is certain
 //   generate(moves, type)  appends moves with their scores; a game may generate all moves for any type. Returns whether
 //                     the value of every omitted move is known.
 //   canonical_key()   the key for the transposition table
@@ -46,6 +54,8 @@ inline constexpr int weight_scale = 16;
 //   history_divisor, killer_bonus  how history and killers change the scores of moves
 //   idea(move)        moves with the same idea are overlooked together by a weak player
 //   max_moves(depth)  how many moves a selective search looks at (late move pruning)
+//   max_root_moves(depth)  the same at the root, where a move that is never looked at is never played
+//   winning_move()    a move that is known to win by force, or no_move
 //   lmr_factor        the strength of late move reductions
 //   aspiration_margin  half the width of the first aspiration window
 //   scores_are_values  whether the score of every generated move is the static value after it, so that a search of
@@ -57,6 +67,8 @@ class Evaluation;
 template <class E, class G>
 concept EvaluationOf = requires(E evaluation, const G position, Move move, MoveList moves, GenType type) {
   { E(position) };
+  { E(position, static_cast<const typename E::Network*>(nullptr)) };
+  { E::may_prove } -> std::convertible_to<bool>;
   { evaluation.value() } -> std::same_as<Value>;
   { evaluation.terms() } -> std::same_as<std::array<int, E::term_count>>;
   { evaluation.generate(moves, type) } -> std::same_as<bool>;
@@ -69,6 +81,8 @@ concept EvaluationOf = requires(E evaluation, const G position, Move move, MoveL
   { E::killer_bonus } -> std::convertible_to<int>;
   { E::idea(move) } -> std::same_as<std::uint64_t>;
   { E::max_moves(int{}) } -> std::same_as<int>;
+  { E::max_root_moves(int{}) } -> std::same_as<int>;
+  { evaluation.winning_move() } -> std::same_as<Move>;
   { E::lmr_factor } -> std::convertible_to<double>;
   { E::aspiration_margin } -> std::convertible_to<Value>;
   { E::scores_are_values } -> std::convertible_to<bool>;

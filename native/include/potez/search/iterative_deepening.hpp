@@ -28,15 +28,22 @@ struct SearchInfo {
   double seconds = 0;
 };
 
+// What a search uses and leaves behind for the next one. Helper threads get no oracle; a network may be missing.
+template <Game G>
+struct SearchResources {
+  TranspositionTable& table;
+  Oracle<G>* oracle;
+  const typename Evaluation<G>::Network* network;
+};
+
 // The search of one thread from the root.
 template <Game G>
 class IterativeDeepening {
  public:
-  // Helper threads get no oracle.
-  IterativeDeepening(const G& position, TranspositionTable& table, Oracle<G>* oracle, const Limits& limits,
+  IterativeDeepening(const G& position, const SearchResources<G>& resources, const Limits& limits,
                      const SearchOptions& options, int multipv, const Stop& stop)
-      : position_(position), oracle_(oracle), limits_(limits), options_(options), time_(limits, stop),
-        search_(table, time_, options_) {
+      : position_(position), oracle_(resources.oracle), limits_(limits), options_(options), time_(limits, stop),
+        search_(resources.table, resources.network, time_, options_) {
     find_root_moves();
     completed_moves_ = moves_;
     multipv_ = std::min<std::size_t>(multipv, moves_.size());
@@ -102,6 +109,10 @@ class IterativeDeepening {
         score = std::max(score, found->second);
     std::stable_sort(moves.begin(), moves.end(),
                      [](const ScoredMove& a, const ScoredMove& b) { return has_lower_score(b, a); });
+    const Move wins = evaluation.winning_move();
+    if (const auto found = std::find_if(moves.begin(), moves.end(), [&](auto& scored) { return scored.move == wins; });
+        found != moves.end())
+      std::rotate(moves.begin(), found, found + 1);
     for (const auto& [move, score] : moves) {
       G child = position_;
       child.play(move);
@@ -135,7 +146,7 @@ class IterativeDeepening {
     Value best = -infinite;
     for (std::size_t i = first; i < moves_.size(); ++i) {
       const int tried = static_cast<int>(i - first);
-      if (options_.selective && tried >= E::max_moves(depth + 1) && !is_loss(best)) break;
+      if (options_.selective && tried >= E::max_root_moves(depth) && best > -guess) break;
       G child = position_;
       child.play(moves_[i].move());
       const int reduction = options_.selective ? AlphaBeta<G>::reduction(depth, tried) : 0;
@@ -220,17 +231,18 @@ class IterativeDeepening {
 
 // Searches with several threads (lazy SMP): they share only the transposition table, and the first thread answers.
 template <Game G>
-SearchInfo think(const G& position, TranspositionTable& table, Oracle<G>& oracle, const Limits& limits,
+SearchInfo think(const G& position, const SearchResources<G>& resources, const Limits& limits,
                  const SearchOptions& options, int multipv, int threads, const Stop& stop,
                  const std::function<void(const SearchInfo&)>& on_info) {
-  table.new_search();
-  IterativeDeepening<G> main(position, table, &oracle, limits, options, multipv, stop);
+  resources.table.new_search();
+  IterativeDeepening<G> main(position, resources, limits, options, multipv, stop);
   Stop stop_helpers;
   std::vector<std::jthread> helpers;
   for (int i = 1; i < threads; ++i)
     helpers.emplace_back([&, i] {
       const Limits helper_limits{.depth = limits.depth, .seconds = limits.seconds};
-      IterativeDeepening<G> helper(position, table, nullptr, helper_limits, options, multipv, stop_helpers);
+      const SearchResources<G> shared{resources.table, nullptr, resources.network};
+      IterativeDeepening<G> helper(position, shared, helper_limits, options, multipv, stop_helpers);
       helper.run([](const SearchInfo&) {}, i % 2);
     });
   try {

@@ -52,6 +52,7 @@ SECTIONS = (
         {
             "match": "Play a match between two players, and print the score and the difference in Elo.",
             "tournament": "Play a tournament between several players, and print their ratings.",
+            "train": "Train a network: let the engine play itself, and learn from its games.",
             "ratings": "Rate the players of matches and tournaments on one scale, with confidence intervals.",
             "ugi": "Speak the Universal Game Interface on standard input and output.",
             "compliance": "Check whether a program follows the Universal Game Interface.",

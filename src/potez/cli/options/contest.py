@@ -114,7 +114,7 @@ class ContestOptions:
 
     def runner(self) -> Callable[[Plan, list[Pair]], Generator[GameResult, None, None]]:
         """The function that plays pairs and yields each game as it ends. Raises SetupError."""
-        cores = PROCESSES.parse(self.processes) if self.processes else _cores()
+        cores = PROCESSES.parse(self.processes) if self.processes else core_count()
         if self.cluster is None:
             return partial(play_pairs, processes=cores)
         try:
@@ -133,7 +133,7 @@ class ContestOptions:
         return shlex.join(["potez", *sys.argv[1:], *file_option])
 
 
-def _cores() -> int:
+def core_count() -> int:
     """The number of cores that this process may use, if the system tells; else of all cores."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))

@@ -12,7 +12,8 @@
 //   blue     blue walls in hand, own minus the other's
 //   green    green walls in hand, own minus the other's
 // Proofs: a pawn two steps from a goal wins, whatever stands around it. A side without a wall to place against such a
-// pawn loses. When no walls are left, a race that the other side cannot disturb is won.
+// pawn loses. A turn against whose threat there is no legal wall wins (short_win.hpp). When no walls are left, a race
+// that the other side cannot disturb is won.
 #pragma once
 
 #include <algorithm>
@@ -23,6 +24,7 @@
 
 #include "potez/games/blockade/distances.hpp"
 #include "potez/games/blockade/rules.hpp"
+#include "potez/games/blockade/short_win.hpp"
 #include "potez/games/blockade/weights.hpp"
 #include "potez/search/evaluation.hpp"
 
@@ -37,16 +39,19 @@ class Evaluation<Blockade<Rows, Stride>> {
   using Targets = typename G::Targets;
 
  public:
+  using Network = NoNetwork;
+
   static constexpr int term_count = 16, history_size = 4096, history_divisor = 512, killer_bonus = 20;
   static constexpr Value aspiration_margin = 60, futility_margin = 800;
   static constexpr double lmr_factor = 0.5;
-  static constexpr bool scores_are_values = true;
+  static constexpr bool scores_are_values = true, may_prove = true;
 
-  explicit Evaluation(const G& position) : position_(position), side_(position.side()) {}
+  explicit Evaluation(const G& position, const Network* = nullptr) : position_(position), side_(position.side()) {}
 
   static int history_index(Move move) { return static_cast<int>(move >> 12 & 4095); }
   static std::uint64_t idea(Move move) { return move >> 12 ? move >> 12 : move; }
   static int max_moves(int depth) { return depth <= 2 ? 24 : 32; }
+  static int max_root_moves(int) { return 300; }
   bool is_endgame() const { return false; }
   CanonicalKey canonical_key() const { return {position_.key()}; }
   Move mirrored(Move move, int) const { return move; }
@@ -60,12 +65,15 @@ class Evaluation<Blockade<Rows, Stride>> {
     measure();
     const Features now = features();
     const Value found = evaluate(now);
-    if (is_certain(found) || now.own.walls() + now.theirs.walls() > 0) return found;
+    if (is_certain(found)) return found;
+    if (now.own.lead <= 4 && winning_move() != no_move) return win_in(3);
+    if (now.own.walls() + now.theirs.walls() > 0) return found;
     flood();
     return race(found);
   }
 
   bool generate(MoveList& moves, GenType type);
+  Move winning_move() const { return ShortWin<Rows, Stride>(position_).find(); }
 
  private:
   // What the evaluation knows of one side, and of both sides.

@@ -67,6 +67,8 @@ class Blockade {
   void each_move(F&& f) const;
   Move random_move(Random& random) const;
   void play(Move move);
+  // Plays the pawn part of a move and no wall, even where one must be placed.
+  void play_pawn(Move move);
   std::uint64_t full_key() const;
 
   // The walls that the side to move has in hand and that overlap and cross no other wall. The path rule is not checked.
@@ -273,6 +275,19 @@ Move Blockade<Rows, Stride>::random_move(Random& random) const {
 template <int Rows, int Stride>
 void Blockade<Rows, Stride>::play(Move move) {
   assert(is_legal(*this, move));
+  if (const int wall = move >> 12 & 3; wall != 0) {
+    const int side = index(side_), anchor = (move >> 19 & 31) * Stride + (move >> 14 & 31);
+    walls_.place(static_cast<Colour>(wall - 1), anchor);
+    std::uint8_t& left = hand_[side][wall - 1];
+    const int slot = 2 * side + wall - 1;
+    key_ ^= keys[3 + wall][anchor] ^ hand_key(slot, left) ^ hand_key(slot, left - 1);
+    --left;
+  }
+  play_pawn(move);
+}
+
+template <int Rows, int Stride>
+void Blockade<Rows, Stride>::play_pawn(Move move) {
   const int side = index(side_), number = move >> 10 & 1;
   std::uint16_t& pawn = pawns_[side][number];
   const auto& pawn_keys = keys[2 * side + number];
@@ -280,14 +295,6 @@ void Blockade<Rows, Stride>::play(Move move) {
   key_ ^= pawn_keys[pawn] ^ pawn_keys[cell] ^ o_key;
   pawn = static_cast<std::uint16_t>(cell);
   if (goals().test(cell)) winner_ = side_;
-  if (const int wall = move >> 12 & 3; wall != 0) {
-    const int anchor = (move >> 19 & 31) * Stride + (move >> 14 & 31);
-    walls_.place(static_cast<Colour>(wall - 1), anchor);
-    std::uint8_t& left = hand_[side][wall - 1];
-    const int slot = 2 * side + wall - 1;
-    key_ ^= keys[3 + wall][anchor] ^ hand_key(slot, left) ^ hand_key(slot, left - 1);
-    --left;
-  }
   side_ = other(side_);
   assert(key_ == full_key());
 }

@@ -9,15 +9,19 @@
 //   moves     the number of moves
 //   scores    two terms: moves that score a stack for the side to move; and for the other side, if it were its turn
 //   turn      always 1: the value of being to move
+// On 8 x 8 a network values positions better than the terms, which are left for the other sizes.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
+#include "potez/games/byte/network_input.hpp"
 #include "potez/games/byte/rules.hpp"
 #include "potez/games/byte/weights.hpp"
+#include "potez/network/network.hpp"
 #include "potez/search/evaluation.hpp"
 
 namespace potez {
@@ -27,16 +31,21 @@ class Evaluation<Byte<Size>> {
   using G = Byte<Size>;
 
  public:
+  using Network = std::conditional_t<Size == 8, potez::Network<G>, NoNetwork>;
+
   static constexpr int term_count = 14, history_size = 1 << 14, history_divisor = 16, killer_bonus = 300;
   static constexpr Value aspiration_margin = 60, futility_margin = 0;
-  static constexpr double lmr_factor = 0.4;
-  static constexpr bool scores_are_values = false;
+  static constexpr double lmr_factor = Size == 8 ? 0.8 : 0.4;
+  static constexpr bool scores_are_values = false, may_prove = false;
 
-  explicit Evaluation(const G& position) : position_(position), side_(position.side()) {}
+  explicit Evaluation(const G& position, const Network* network = nullptr)
+      : position_(position), network_(network), side_(position.side()) {}
 
   static int history_index(Move move) { return static_cast<int>(move & (history_size - 1)); }
   static std::uint64_t idea(Move move) { return move; }
   static int max_moves(int) { return 1 << 20; }
+  static int max_root_moves(int) { return 1 << 20; }
+  Move winning_move() const { return no_move; }
   bool is_endgame() const { return Size == 8 && position_.occupied().count() <= 12; }
   CanonicalKey canonical_key() const { return {position_.key()}; }
   Move mirrored(Move move, int) const { return move; }
@@ -56,7 +65,11 @@ class Evaluation<Byte<Size>> {
     return found;
   }
 
-  Value value() const { return weighted_sum(terms(), byte_weights); }
+  Value value() const {
+    if constexpr (Size == 8)
+      if (network_) return network_->value(position_);
+    return weighted_sum(terms(), byte_weights);
+  }
 
   // The score of a move is what the tops gain or lose. Moves that score a stack come first, moves that score one for
   // the other side come last.
@@ -101,6 +114,7 @@ class Evaluation<Byte<Size>> {
   }
 
   const G& position_;
+  const Network* network_;
   Side side_;
 };
 

@@ -30,16 +30,20 @@ class Evaluation<Domineering<Rows, Stride>> {
   using Cells = typename G::Cells;
 
  public:
+  using Network = NoNetwork;
+
   static constexpr int term_count = 5, history_size = 1024, history_divisor = 1024, killer_bonus = 0;
   static constexpr Value aspiration_margin = 40, futility_margin = 0;
   static constexpr double lmr_factor = 0.4;
-  static constexpr bool scores_are_values = false;
+  static constexpr bool scores_are_values = false, may_prove = true;
 
-  explicit Evaluation(const G& position) : position_(position), side_(position.side()) {}
+  explicit Evaluation(const G& position, const Network* = nullptr) : position_(position), side_(position.side()) {}
 
   static int history_index(Move move) { return static_cast<int>(move & 1023); }
   static std::uint64_t idea(Move move) { return move; }
   static int max_moves(int) { return 1 << 20; }
+  static int max_root_moves(int) { return 1 << 20; }
+  Move winning_move() const { return no_move; }
   bool is_endgame() const { return position_.free().count() <= 64; }
 
   // The maximum number of plies until the game is over, if that side loses.
