@@ -60,6 +60,7 @@ def test_the_doctor_says_what_is_missing(wheel: Path, without_compiler: dict[str
 def test_the_python_half_works(wheel: Path, without_compiler: dict[str, str]) -> None:
     assert run(wheel, without_compiler, "perft", "byte", "--depth", "2").stdout.splitlines()[-1] == "nodes 1116"
     assert run(wheel, without_compiler, "bench").stdout.splitlines()[-1].startswith("The compiled half is missing")
+    assert "needs the compiled half" in run(wheel, without_compiler, "train", "byte").stderr
 
 
 @pytest.mark.slow

@@ -6,8 +6,11 @@ import math
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from potez.core import _core
+from potez.core.extension import available
 from potez.training.self_play import Sample
+
+if available:
+    from potez.core import _core
 
 HELD_OUT = 10
 """One game in so many is not learnt, to see what the network says of games that it does not know."""

@@ -12,9 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from potez.core import _core
+from potez.core.extension import available
 from potez.core.networks import networks
 from potez.core.solver import library
+
+if available:
+    from potez.core import _core
 
 _MEGABYTES = 4
 _MOST_PLIES = 400
