@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from potez.server.engines.critique import Choice, why
 from potez.server.engines.search_pool import SearchPool
 from potez.server.engines.verdict import Verdict, verdict
 from potez.server.limits import Bounds
-from tests.server.serving import PATIENCE, ApiClient, SocketClient, dial, file_url, serving
+from tests.server.serving import PATIENCE, ApiClient, ServerProcess, SocketClient, dial, file_url, serving
 
 
 class AnalysisClient:
@@ -230,3 +231,18 @@ FIVE, BYTE = "5x6 O 22,51,25,45 22,42,25,45 3,2,3,3 G15", "3,X/1,XO,2/2,OXXOXXO,
 )
 def test_reasons_in_the_words_of_a_game(game: str, text: str, made: str, best: str, sentence: str) -> None:
     assert reason(game, text, made, best) == sentence
+
+
+def test_a_reload_within_a_second_logged_an_exception_that_was_never_retrieved(tmp_path: Path) -> None:
+    process = ServerProcess(file_url(tmp_path))
+    for _ in range(3):
+        client = AnalysisClient(process.address)
+        client.request("analyse", "a", game="domineering", options={"rows": 8, "cols": 8}, seconds=5)
+        sleep(0.3)
+        client.socket.close()
+    with AnalysisClient(process.address).socket as last:  # answered only when the searches before have ended
+        last.send(json.dumps({"t": "ping"}))
+        assert json.loads(last.recv(PATIENCE)) == {"t": "pong"}
+    sleep(1)
+    _, logged = process.end()
+    assert "never retrieved" not in logged

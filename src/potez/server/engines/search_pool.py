@@ -76,6 +76,7 @@ class SearchPool:
             except asyncio.CancelledError:
                 stop()
                 await asyncio.wait([going])  # until then the worker is not free
+                going.exception()  # nobody is left to hear of it
                 raise
 
     @asynccontextmanager
@@ -116,5 +117,6 @@ class SearchPool:
         try:
             return await asyncio.shield(ended)
         except asyncio.CancelledError:
+            ended.add_done_callback(asyncio.Future.exception)  # nobody is left to hear of it
             await asyncio.shield(asyncio.to_thread(search.stop))
             raise
