@@ -11,17 +11,39 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from potez import core
 from potez.engine.minimax import Minimax
 from potez.engine.native import NativeEngine
 from potez.engine.types import Engine, Limits, OnInfo, SearchResult
 from potez.games import GAMES
-from potez.games.base import Option, Position
+from potez.games.base import Message, Option, Position
 from potez.games.info import Strength
 
 N = TypeVar("N", int, float)
+
+
+class LevelTitle(NamedTuple):
+    """What people call a level, and a sentence about how it plays."""
+
+    name: Message
+    character: Message
+
+
+LEVEL_TITLES = (
+    LevelTitle(Message("Newcomer"), Message("Knows the rules and misses nearly everything else.")),
+    LevelTitle(Message("Dreamer"), Message("Finds a good move now and then.")),
+    LevelTitle(Message("Learner"), Message("Sees simple ideas and forgets some of them.")),
+    LevelTitle(Message("Hobbyist"), Message("Plays sensibly and still overlooks things.")),
+    LevelTitle(Message("Regular"), Message("Makes few gross mistakes.")),
+    LevelTitle(Message("Club player"), Message("Punishes careless moves.")),
+    LevelTitle(Message("Rival"), Message("Looks ahead and rarely gives anything away.")),
+    LevelTitle(Message("Expert"), Message("Hard to surprise. You need a plan.")),
+    LevelTitle(Message("Master"), Message("Sees far ahead and forgives nothing.")),
+    LevelTitle(Message("Champion"), Message("The engine at full strength.")),
+)
+"""Of the levels of every game, the weakest first."""
 
 LEVEL = Option("level", 7, range(1, 11))
 SECONDS = 0.9

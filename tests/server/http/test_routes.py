@@ -18,6 +18,8 @@ def test_the_games_are_listed_with_their_options_levels_and_rules(api: ApiClient
     assert games["blockade"]["options"][0] == {"name": "rows", "default": 11, "low": 5, "high": 22}
     assert games["byte"]["options"] == [{"name": "size", "default": 8, "choices": [8, 10, 16]}]
     assert [level["level"] for level in games["byte"]["levels"]] == list(range(1, 11))
+    assert games["byte"]["levels"][9]["name"] == "Champion"
+    assert len({level["character"] for level in games["byte"]["levels"]}) == 10
     assert all(game["rules"].startswith("#") for game in games.values())
 
 

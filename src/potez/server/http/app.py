@@ -17,6 +17,7 @@ from potez.server.http.middleware import GuardMiddleware
 from potez.server.http.routes import (
     games,
     images,
+    lobby,
     pages,
     positions,
     records,
@@ -31,6 +32,7 @@ from potez.server.process.gc_policy import rare_collections
 from potez.server.process.settings import Settings
 from potez.server.rooms.registry import RoomRegistry
 from potez.server.sockets import analysis
+from potez.server.sockets import lobby as lobby_socket
 from potez.server.sockets import room as room_socket
 from potez.server.storage import Storage
 
@@ -68,7 +70,20 @@ def create_app(settings: Settings, storage: Storage) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=_SHORT, compresslevel=6)
     app.add_middleware(GuardMiddleware, origins=settings.origins, bounds=settings.bounds)
     errors.install(app, pages.nothing_here)
-    api = (games, positions, records, trace, rooms, images, tournaments, status, room_socket, analysis)
+    api = (
+        games,
+        positions,
+        records,
+        trace,
+        rooms,
+        images,
+        lobby,
+        tournaments,
+        status,
+        room_socket,
+        lobby_socket,
+        analysis,
+    )
     for part in (*api, site, pages):
         app.include_router(part.router)
     return app

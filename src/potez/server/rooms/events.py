@@ -52,6 +52,8 @@ class Created(BaseEvent):
     moves: list[str] = []
     seats: dict[SideName, Seat]
     clock: TimeControl | None = None
+    public: bool = False
+    """Whether the lobby shows the room, so that anybody may join or watch."""
     after: str | None = None
     """The room of which this one is the rematch."""
 

@@ -12,6 +12,7 @@ from potez.server.engines.search_pool import SearchPool
 from potez.server.process.metrics import METRICS
 from potez.server.refusal import Refusal
 from potez.server.rooms.events import Created, read_event
+from potez.server.rooms.lobby import Lobby
 from potez.server.rooms.room import Room
 from potez.server.rooms.session import RoomSession
 from potez.server.rooms.tokens import Sides, hashed, new_room_name, new_token
@@ -27,6 +28,7 @@ class RoomRegistry:
 
     def __init__(self, storage: Storage, searches: SearchPool) -> None:
         self._storage, self._searches = storage, searches
+        self.lobby = Lobby()
         self._began = time()
         self._sessions: OrderedDict[str, RoomSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[RoomSession]] = {}
@@ -43,7 +45,7 @@ class RoomRegistry:
             _LOG.exception("a room cannot be stored", extra={"room": name})
             raise Refusal("storage", Message("the game cannot be stored now; try again")) from None
         METRICS.created.add()
-        self._keep(RoomSession(room, hashes, self._storage, self._searches))
+        self._keep(RoomSession(room, hashes, self._storage, self._searches, self.lobby))
         return name, token
 
     async def session(self, name: str) -> RoomSession:
@@ -63,7 +65,7 @@ class RoomRegistry:
             raise Refusal("unknown", Message("there is no room {room}", room=name))
         room = await asyncio.to_thread(lambda: Room.from_events(name, list(map(read_event, stored.events))))
         hashes = {Side(side): hash_ for side, hash_ in stored.tokens.items()}
-        session = RoomSession(room, hashes, self._storage, self._searches)
+        session = RoomSession(room, hashes, self._storage, self._searches, self.lobby)
         await session.resume(self._began)
         self._keep(session)
         return session
@@ -80,5 +82,6 @@ class RoomRegistry:
         METRICS.rooms.value = len(self._sessions)
 
     def close(self) -> None:
+        self.lobby.close()
         for session in self._sessions.values():
             session.end()

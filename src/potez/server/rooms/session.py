@@ -26,6 +26,7 @@ from potez.server.process.metrics import METRICS
 from potez.server.refusal import Refusal
 from potez.server.rooms.actions import Action, computer_move
 from potez.server.rooms.events import Created, Event, Joined, Moved, Rematched, Renamed, Resumed, Seat
+from potez.server.rooms.lobby import Lobby
 from potez.server.rooms.referee import Referee
 from potez.server.rooms.room import Room
 from potez.server.rooms.tokens import WATCHING, Sides, hashed, held_sides, new_token
@@ -58,8 +59,10 @@ class HintJson(Sentence):
 class RoomSession:
     """`hashes` are the hashed tokens of the seats."""
 
-    def __init__(self, room: Room, hashes: dict[Side, str], storage: Storage, searches: SearchPool) -> None:
-        self.room, self.hashes = room, hashes
+    def __init__(
+        self, room: Room, hashes: dict[Side, str], storage: Storage, searches: SearchPool, lobby: Lobby
+    ) -> None:
+        self.room, self.hashes, self._lobby = room, hashes, lobby
         self.clients: set[RoomClient] = set()
         self.lost = False
         """Whether storing failed, so that nobody knows what is on disk: the room has to be loaded again."""
@@ -90,6 +93,16 @@ class RoomSession:
         if not sides:
             raise Refusal("wrong token", Message("this token holds no seat here"))
         return sides
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody is here."""
+        return bool(self.clients)
+
+    @property
+    def maker_is_here(self) -> bool:
+        """Whether a player is here, so that whoever joins finds an opponent."""
+        return any(client.sides for client in self.clients)
 
     @property
     def idle(self) -> bool:
@@ -162,6 +175,8 @@ class RoomSession:
         METRICS.moves.add(sum(isinstance(event, Moved) for event in events))
         self._broadcast(events)
         self._wake()
+        if self.room.created.public:
+            self._lobby.note(self)
 
     def _disconnect(self) -> None:
         for client in self.clients:
@@ -172,7 +187,14 @@ class RoomSession:
         old = self.room.created
         seats: dict[Any, Seat] = {side.other.value: seat for side, seat in self.room.seats.items()}
         created = Created(
-            v=1, at=event.at, game=old.game, start=old.start, seats=seats, clock=old.clock, after=self.room.name
+            v=1,
+            at=event.at,
+            game=old.game,
+            start=old.start,
+            seats=seats,
+            clock=old.clock,
+            public=old.public,
+            after=self.room.name,
         )
         tokens = [(side.other.value, token) for side, token in self.hashes.items()]
         return RoomUpdate(event.room, [(1, created.model_dump_json())], tokens)
@@ -200,6 +222,8 @@ class RoomSession:
 
     def _broadcast_presence(self) -> None:
         self._presence = None
+        if self.room.created.public:
+            self._lobby.note(self)
         count = Counter(side for client in self.clients for side in client.sides)
         watchers = sum(not client.sides for client in self.clients)
         text = frame("presence", {"X": bool(count[Side.X]), "O": bool(count[Side.O]), "watchers": watchers})

@@ -1,5 +1,5 @@
 /** Requests to the server over HTTP. */
-/** @import {GameInfo, GameRecord, MoveCheck, MoveSequence, NewRoom, PageData, PositionRequest, Side, Snapshot} from "./types.js" */
+/** @import {GameInfo, GameRecord, Lobby, MoveCheck, MoveSequence, NewRoom, PageData, PositionRequest, Side, Snapshot} from "./types.js" */
 /** @import {Tournament, TournamentSummary, TraceNode, View} from "./types.js" */
 
 import { language, t } from "./language.js";
@@ -90,6 +90,9 @@ export const fetchTrace = ({ game, start, moves }, depth) => json("/trace", { ga
 
 /** @type {(room: NewRoom) => Promise<{room: string, token: string, sides: Side[]}>} */
 export const createRoom = (room) => json("/rooms", room);
+
+/** @type {() => Promise<Lobby>} */
+export const fetchLobby = () => json("/lobby");
 
 /** @type {(room: string) => Promise<Snapshot>} */
 export const fetchRoom = (room) => json(`/rooms/${room}`);

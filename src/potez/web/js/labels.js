@@ -17,6 +17,9 @@ export function optionTitle(option) {
   return titles[option] ?? option;
 }
 
+/** @param {{base: number, increment: number} | null} clock */
+export const clockTitle = (clock) => (clock ? `${clock.base / 60}+${clock.increment}` : t("no clock"));
+
 /** @param {Seat} seat */
 export function playerTitle({ kind, name, level }) {
   if (kind === "computer") return t("Computer, level {level}", { level: level ?? 1 });

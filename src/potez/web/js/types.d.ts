@@ -96,7 +96,7 @@ export interface GameInfo {
   summary: string;
   goal: string;
   options: Option[];
-  levels: { level: number; name: string }[];
+  levels: { level: number; name: string; character: string }[];
   rules: string;
   /** The kind of board, a key of the table in board/boards.js; any other kind is shown as a plain board. */
   board: string;
@@ -113,6 +113,8 @@ export interface PageData {
   games: GameInfo[];
   /** On the first page: a picture of each game, as SVG. */
   previews?: Record<string, string>;
+  /** On the first page, as it was when the page was sent. */
+  lobby?: Lobby;
 }
 
 // Rooms
@@ -155,7 +157,25 @@ export interface NewRoom extends PositionRequest {
   seats: Record<string, "me" | "open" | { level: number }>;
   clock?: { base: number; increment: number } | null;
   name: string;
+  /** Whether the lobby shows it. */
+  public?: boolean;
 }
+/** A public room, as the lobby shows it. */
+export interface LobbyRoom {
+  room: string;
+  game: string;
+  players: Record<Side, Seat>;
+  clock: { base: number; increment: number } | null;
+  /** How many moves were made. */
+  moves: number;
+  side: Side;
+  v: number;
+}
+export interface Lobby {
+  challenges: LobbyRoom[];
+  games: LobbyRoom[];
+}
+export type LobbyFrame = { t: "lobby"; id?: undefined; d: Lobby } | { t: "pong"; id?: undefined };
 export interface Refused {
   t: "refused";
   id: string | null;

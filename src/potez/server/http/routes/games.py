@@ -8,7 +8,7 @@ from typing import Any, NotRequired
 from fastapi import APIRouter
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
 
-from potez.engine.levels import LEVEL
+from potez.engine.levels import LEVEL, LEVEL_TITLES, LevelTitle
 from potez.games import GAMES
 from potez.games.base import Option
 from potez.games.info import GameInfo, Sample
@@ -31,10 +31,11 @@ class OptionJson(TypedDict):
 
 
 class LevelJson(TypedDict):
-    """A level of the computer, with its name. Every game has all levels."""
+    """A level of the computer: its name, and how it plays in a sentence. Every game has all levels."""
 
     level: int
     name: str
+    character: str
 
 
 class SampleJson(TypedDict):
@@ -75,7 +76,7 @@ def _game(info: GameInfo, language: Language) -> GameJson:
         "summary": language.translate(info.summary),
         "goal": language.translate(info.goal or info.summary),
         "options": [_option(option) for option in info.options],
-        "levels": [{"level": level, "name": language("level {level}", level=level)} for level in LEVEL.allowed],
+        "levels": [_level(level, title, language) for level, title in zip(LEVEL.allowed, LEVEL_TITLES, strict=True)],
         "rules": language.rules(info.name),
         "board": info.board,
         "score_unit": info.score_unit,
@@ -83,6 +84,14 @@ def _game(info: GameInfo, language: Language) -> GameJson:
         "preview": _sample(info.preview),
         "tree": _sample(info.tree),
         "tree_depth": info.tree_depth,
+    }
+
+
+def _level(level: int, title: LevelTitle, language: Language) -> LevelJson:
+    return {
+        "level": level,
+        "name": language.translate(title.name),
+        "character": language.translate(title.character),
     }
 
 

@@ -33,16 +33,18 @@ _MOST = 2000
 
 
 @router.get("/")
-def home(request: Request) -> HTMLResponse:
+async def home(request: Request) -> HTMLResponse:
     language = language_of(request)
-    previews = {info.name: svg(draw(preview_game(info).position)) for info in GAMES.values()}
+    previews = await asyncio.to_thread(
+        lambda: {info.name: svg(draw(preview_game(info).position)) for info in GAMES.values()}
+    )
     first = next(iter(GAMES.values()))
     preview = Preview(
         language("Potez: board games, one move at a time"),
         language("Play against the computer or a friend, analyse, and watch the search think."),
         f"/api/games/{first.name}/image.png",
         "home",
-        {"previews": previews},
+        {"previews": previews, "lobby": request.app.state.rooms.lobby.to_json()},
     )
     return _page(request, language, preview)
 

@@ -65,6 +65,7 @@ class NewRoomRequest(PositionRequest, NameRequest):
 
     seats: SeatRequests = SeatRequests()
     clock: TimeControl | None = None
+    public: Annotated[bool, Field(description="Whether the lobby shows the room.")] = False
 
     def created(self) -> Created:
         """The first event of the room. Raises GameError."""
@@ -77,6 +78,7 @@ class NewRoomRequest(PositionRequest, NameRequest):
             moves=list(map(str, game.moves)),
             seats={"X": self._seat(self.seats.X), "O": self._seat(self.seats.O)},
             clock=self.clock,
+            public=self.public,
         )
 
     def _seat(self, wanted: SeatRequest) -> Seat:

@@ -1,12 +1,18 @@
-/** The first page: choose a game and start it. */
-/** @import {GameInfo} from "../types.js" */
+/** The first page, a lobby: go on with a game, play at once, choose a game, take a challenge, or watch. */
+/** @import {GameInfo, Lobby, PageData, Snapshot} from "../types.js" */
 
-import { fetchPageData, samplePicture } from "../api.js";
-import { newGameForm } from "../components/new_game.js";
+import { fetchLobby, fetchPageData, fetchRoom, roomPicture, samplePicture } from "../api.js";
+import { lobbyPanel } from "../components/lobby.js";
+import { newGameForm, playAgain } from "../components/new_game.js";
 import { button, h } from "../element.js";
+import { playerTitle } from "../labels.js";
 import { t } from "../language.js";
+import { load, store, storedGames } from "../storage.js";
 
 const LAST_GAME = "potez.game";
+/** Games that are looked at to find those that go on. */
+const RECENT = 6;
+const MOST_UNFINISHED = 3;
 
 /**
  * @param {HTMLElement} parent
@@ -14,27 +20,95 @@ const LAST_GAME = "potez.game";
  * @param {URLSearchParams} query
  */
 export async function home(parent, rest, query) {
-  const { games, previews = {} } = await fetchPageData();
-  const wanted = query.get("game") ?? localStorage.getItem(LAST_GAME) ?? "";
+  const data = await fetchPageData();
+  const { games, previews = {} } = data;
+  const [unfinished, lobby] = await Promise.all([unfinishedGames(), latestLobby(data)]);
+  const wanted = query.get("game") ?? load(LAST_GAME) ?? "";
   const panel = h("section", { class: "panel", "aria-live": "off" });
   const cards = h("div", { class: "cards", role: "group", "aria-label": t("Choose a game") });
+  const again = h("div", { class: "play-again" });
 
   /** @param {GameInfo} game */
   function choose(game) {
-    localStorage.setItem(LAST_GAME, game.name);
+    store(LAST_GAME, game.name);
     for (const card of cards.children)
       card.setAttribute("aria-pressed", String(card.getAttribute("data-game") === game.name));
     const rules = h("a", { class: "rules-link", href: `/learn/${game.name}` }, t("The rules"));
     panel.replaceChildren(h("h2", {}, game.title, " ", rules), newGameForm(game));
+    again.replaceChildren(playAgain(game));
   }
 
   cards.append(...games.map((game) => card(game, previews[game.name], () => choose(game))));
+  const titles = new Map(games.map(({ name, title }) => [name, title]));
+  const live = lobbyPanel(lobby, titles);
   parent.append(
-    h("h1", {}, t("Board games, one move at a time")),
-    h("p", { class: "lead" }, t("Play against the computer or a friend, analyse, and watch the search think.")),
+    h(
+      "div",
+      { class: "welcome" },
+      h(
+        "div",
+        {},
+        h("h1", {}, t("Board games, one move at a time")),
+        h("p", { class: "lead" }, t("Play against the computer or a friend, analyse, and watch the search think.")),
+      ),
+      again,
+    ),
+    ...(unfinished.length ? [goOn(unfinished, titles)] : []),
     h("div", { class: "columns" }, cards, panel),
+    live.element,
   );
   choose(games.find((game) => game.name === wanted) ?? games[0]);
+  return live.leave;
+}
+
+/** The lobby that came with the page; after that, one that is requested. @param {PageData} data @returns {Promise<Lobby>} */
+async function latestLobby(data) {
+  const { lobby } = data;
+  delete data.lobby;
+  return lobby ?? fetchLobby();
+}
+
+/** My games that go on, the newest first. A room that cannot be shown is left out. */
+async function unfinishedGames() {
+  const mine = storedGames().filter(({ token }) => token !== null);
+  const rooms = await Promise.all(mine.slice(0, RECENT).map(({ room }) => fetchRoom(room).catch(() => null)));
+  return rooms.filter((room) => room !== null && !room.result).slice(0, MOST_UNFINISHED);
+}
+
+/**
+ * @param {(Snapshot | null)[]} rooms
+ * @param {Map<string, string>} titles
+ */
+function goOn(rooms, titles) {
+  const items = rooms
+    .filter((room) => room !== null)
+    .map(({ room, game, players, moves, v }) => {
+      const title = titles.get(game) ?? game;
+      const names = `${playerTitle(players.X)} – ${playerTitle(players.O)}`;
+      return h(
+        "li",
+        {},
+        h("img", { src: roomPicture(room, v), alt: "", width: 64, height: 64 }),
+        h(
+          "span",
+          {},
+          h("strong", {}, title),
+          h("small", {}, names),
+          t("Moves so far: {count}", { count: moves.length }),
+        ),
+        h(
+          "a",
+          { class: "button primary", href: `/play/${room}`, "aria-label": `${t("Go on")}: ${title}, ${names}` },
+          t("Go on"),
+        ),
+      );
+    });
+  return h(
+    "section",
+    { class: "go-on", "aria-label": t("Go on with your game") },
+    h("h2", {}, t("Go on with your game")),
+    h("ul", { class: "rooms" }, ...items),
+  );
 }
 
 /**
@@ -44,8 +118,7 @@ export async function home(parent, rest, query) {
  */
 function card(game, svg, act) {
   const preview = h("img", { class: "preview", alt: "", width: 120, height: 120 });
-  if (svg) preview.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  else preview.src = samplePicture(game.name);
+  preview.src = svg ? `data:image/svg+xml,${encodeURIComponent(svg)}` : samplePicture(game.name);
   const made = button("", act, { class: "card", "data-game": game.name });
   made.append(preview, h("strong", {}, game.title), h("small", {}, game.goal));
   return made;

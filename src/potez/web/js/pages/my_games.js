@@ -1,7 +1,7 @@
-/** My games: the rooms that this browser has stored. */
+/** My games: the rooms that this browser has stored, each with a small board. */
 /** @import {StoredGame} from "../storage.js" */
 
-import { fetchRoom, fetchTitles } from "../api.js";
+import { fetchRoom, fetchTitles, roomPicture, samplePicture } from "../api.js";
 import { button, h } from "../element.js";
 import { playerTitle } from "../labels.js";
 import { language, t } from "../language.js";
@@ -13,16 +13,31 @@ const SHOWN = 30;
 export async function myGames(parent) {
   const titles = await fetchTitles();
   const games = storedGames();
-  parent.append(
-    h("h1", {}, t("My games")),
+  parent.append(h("h1", {}, t("My games")));
+  if (!games.length) parent.append(invitation([...titles.keys()]));
+  else
+    parent.append(
+      h("p", { class: "lead" }, t("This browser stores these games. Anybody who has the link of a game can watch it.")),
+      h(
+        "ul",
+        { class: "rooms board-list" },
+        ...games.slice(0, SHOWN).map((stored) => item(stored, titles.get(stored.game))),
+      ),
+    );
+}
+
+/** What stands here before the first game. @param {string[]} games */
+function invitation(games) {
+  return h(
+    "section",
+    { class: "invitation panel" },
     h(
-      "p",
-      {},
-      games.length
-        ? t("This browser stores these games. Anybody who has the link of a game can watch it.")
-        : t("There are none yet."),
+      "div",
+      { class: "row" },
+      ...games.map((game) => h("img", { src: samplePicture(game), alt: "", width: 120, height: 120 })),
     ),
-    h("ul", { class: "list" }, ...games.slice(0, SHOWN).map((stored) => item(stored, titles.get(stored.game)))),
+    h("p", {}, t("There are none yet. Every game that you play is kept here, with its board, to go on or to replay.")),
+    h("a", { class: "button primary big", href: "/" }, t("Play your first game")),
   );
 }
 
@@ -31,23 +46,29 @@ export async function myGames(parent) {
  * @param {string} [title]
  */
 function item({ room, game, at }, title = game) {
-  const status = h("span", {}, "…");
+  const status = h("small", {}, "…");
   const date = new Date(at).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+  const picture = h("img", { alt: "", width: 96, height: 96, loading: "lazy" });
   const line = h(
     "li",
     {},
-    h("a", { href: `/play/${room}` }, h("strong", {}, title)),
-    status,
-    h("small", {}, date),
-    button(t("Forget"), () => {
-      removeGame(room);
-      line.remove();
-    }),
+    picture,
+    h("span", {}, h("a", { href: `/play/${room}` }, h("strong", {}, title)), status, h("small", {}, date)),
+    button(
+      t("Forget"),
+      () => {
+        removeGame(room);
+        line.remove();
+      },
+      { "aria-label": `${t("Forget")}: ${title}, ${date}` },
+    ),
   );
   fetchRoom(room).then(
-    ({ players, result, moves }) => {
+    ({ players, result, moves, v }) => {
+      picture.src = roomPicture(room, v);
       const names = `${playerTitle(players.X)} – ${playerTitle(players.O)}`;
-      status.textContent = `${names}: ${result ? result.message : t("{count} moves so far", { count: moves.length })}`;
+      const now = result ? result.message : t("Moves so far: {count}", { count: moves.length });
+      status.textContent = `${names}: ${now}`;
     },
     (error) => (status.textContent = error.message),
   );
