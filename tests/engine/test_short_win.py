@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from potez import core
 from potez.core import _core
 from potez.core.networks import networks
+from potez.core.solver import library
 
 BOARDS = ({"rows": 5, "cols": 6, "walls": 1}, {"rows": 5, "cols": 7, "walls": 1}, {"rows": 6, "cols": 6, "walls": 1})
 WIN_IN_THREE = _core.WIN - 3
@@ -44,10 +45,16 @@ def is_lost_in_two(position: _core.Position) -> bool:
     return all(not won_by(reply, position.side) and wins_at_once(reply) for reply in replies)
 
 
-def test_exactly_the_wins_in_three_are_proved() -> None:
-    proved = 0
+def test_exactly_the_wins_in_three_are_found() -> None:
+    """The evaluation proves most of them. The search, which looks at the walls of the root thoroughly, finds all."""
+    found = proved = 0
     for position in positions(60):
+        wins = wins_in_three(position)
+        _, variations, _, _ = _core.Searcher(1, 1, library(), networks()).search(position, nodes=2000)
+        assert (variations[0][0] == WIN_IN_THREE) == wins, str(position)
         claimed = _core.evaluate(position, networks()) == WIN_IN_THREE
-        assert claimed == wins_in_three(position), str(position)
+        assert wins or not claimed, str(position)
+        found += wins
         proved += claimed
-    assert proved >= 5
+    assert found >= 5
+    assert proved >= 0.8 * found

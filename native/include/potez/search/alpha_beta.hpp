@@ -130,7 +130,15 @@ Value AlphaBeta<G>::search_moves(const G& position, E& evaluation, Window window
   Value best = -infinite;
   int tried = 0;
   bool overlooked = false;
-  for (Move move; (move = picker.next()) != no_move;) {
+  // If all candidates seem lost, the replies to a root move are searched in full width: no root move is called winning
+  // because the answer to it was never looked at.
+  const auto next = [&] {
+    const Move move = picker.next();
+    if (move != no_move || ply != 1 || best > -guess || overlooked || !picker.omitted_moves()) return move;
+    picker.widen(here.failed);
+    return picker.next();
+  };
+  for (Move move; (move = next()) != no_move;) {
     // Step 7. Late move pruning: where a game has very many moves, do not search the late ones, unless all others seem
     // lost.
     if (options_.selective && tried >= E::max_moves(depth) && best > -guess) break;

@@ -20,9 +20,10 @@ using MoveList = std::vector<ScoredMove>;
 
 inline bool has_lower_score(const ScoredMove& a, const ScoredMove& b) { return a.score < b.score; }
 
-// Which moves to generate: all; the candidates that a selective search looks at; enough moves to contain the one with
-// the best static value; or only quiet moves that cost nothing to find, perhaps none.
-enum class GenType { all, candidates, frontier, quiet };
+// Which moves to generate: all, with exact scores; all, with scores like those of the candidates; the candidates that a
+// selective search looks at; enough moves to contain the one with the best static value; or only quiet moves that cost
+// nothing to find, perhaps none.
+enum class GenType { all, root, candidates, frontier, quiet };
 
 // A position and its mirror images have the same value, so the transposition table stores them under one key. Moves are
 // stored as that image has them. `symmetry` says which mirroring leads to the image; each is its own inverse.

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <functional>
 #include <thread>
-#include <unordered_map>
 #include <vector>
 
 #include "potez/search/alpha_beta.hpp"
@@ -94,19 +93,12 @@ class IterativeDeepening {
   static constexpr std::uint64_t nodes_for_known_loss = 100'000;
   static constexpr std::uint64_t oracle_factor = 6;  // times the nodes of the search; on 8 x 8 about twice its time
 
-  // The root moves by score: the score among all moves or, if it is higher, the score among the candidates. A weak
-  // player overlooks some, but always sees at least one.
+  // The root moves by score. A weak player overlooks some, but always sees at least one.
   void find_root_moves() {
     if (position_.over()) return;
-    MoveList moves, candidates;
+    MoveList moves;
     E evaluation(position_);
-    evaluation.generate(moves, GenType::all);
-    evaluation.generate(candidates, GenType::candidates);
-    std::unordered_map<Move, int> candidate_scores;
-    for (const auto& [move, score] : candidates) candidate_scores[move] = score;
-    for (auto& [move, score] : moves)
-      if (const auto found = candidate_scores.find(move); found != candidate_scores.end())
-        score = std::max(score, found->second);
+    evaluation.generate(moves, options_.selective ? GenType::root : GenType::all);
     std::stable_sort(moves.begin(), moves.end(),
                      [](const ScoredMove& a, const ScoredMove& b) { return has_lower_score(b, a); });
     const Move wins = evaluation.winning_move();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <vector>
 
 #include "potez/search/evaluation.hpp"
 #include "potez/search/history.hpp"
@@ -38,6 +39,16 @@ class MovePicker {
 
   // Whether some legal move was never given. Valid once next() returned no_move.
   bool omitted_moves() const { return !complete_; }
+
+  // Makes next() give the omitted moves too. `given` are the moves that it gave before.
+  void widen(const std::vector<Move>& given) {
+    type_ = GenType::root;
+    generate();
+    std::erase_if(moves_, [&](const ScoredMove& scored) {
+      return std::find(given.begin(), given.end(), scored.move) != given.end();
+    });
+    at_ = 0;
+  }
 
  private:
   void generate() {

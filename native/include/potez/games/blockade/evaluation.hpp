@@ -66,14 +66,14 @@ class Evaluation<Blockade<Rows, Stride>> {
     const Features now = features();
     const Value found = evaluate(now);
     if (is_certain(found)) return found;
-    if (now.own.lead <= 4 && winning_move() != no_move) return win_in(3);
+    if (now.own.lead <= 4 && ShortWin<Rows, Stride>(position_, false).find() != no_move) return win_in(3);
     if (now.own.walls() + now.theirs.walls() > 0) return found;
     flood();
     return race(found);
   }
 
   bool generate(MoveList& moves, GenType type);
-  Move winning_move() const { return ShortWin<Rows, Stride>(position_).find(); }
+  Move winning_move() const { return ShortWin<Rows, Stride>(position_, true).find(); }
 
  private:
   // What the evaluation knows of one side, and of both sides.
@@ -232,6 +232,7 @@ bool Evaluation<Blockade<Rows, Stride>>::could_be_stuck() const {
 }
 
 // The score of a turn is the value that it leads to. Which walls are generated:
+//   root        all of them
 //   quiet       one wall that changes no path, with each pawn move
 //   frontier    also the walls that lengthen a path of the other side
 //   candidates  also the walls that close a part of the other side's shortest paths, those that prevent the other side
@@ -241,20 +242,26 @@ template <int Rows, int Stride>
 bool Evaluation<Blockade<Rows, Stride>>::generate(MoveList& moves, GenType type) {
   flood();
   const Board& walls = position_.walls();
-  if (type == GenType::all || walls_of(side_) == 0) return generate_all(moves);
+  const bool wins_at_once = ((targets_[0] | targets_[1]) & goals(side_)).any();  // with a turn that has no wall
+  if (type == GenType::all || walls_of(side_) == 0 || wins_at_once) return generate_all(moves);
   const Anchors free = position_.placeable(), loops = walls.loops();
   if (!(free - loops).any() || could_be_stuck()) return generate_all(moves);
   const auto& open = walls.edges();
   const bool threatened = features().theirs.lead <= 2;
   Anchors chosen;
   if (type != GenType::quiet) chosen = free & across_theirs_;
-  if (type == GenType::candidates) {
+  if (type == GenType::candidates || type == GenType::root) {
     for (int number = 0; number < 2; ++number) {
       their_heat_.add(theirs_, open, position_.pawn(other(side_), number));
       own_heat_.add(own_, open, position_.pawn(side_, number));
     }
     chosen = free & their_heat_.touched();
     if (!threatened) chosen = chosen | (free & guards());
+  }
+  if (type == GenType::root) {
+    find_threats(best_run(), loops);
+    add_turns_with_walls(moves, free, loops, targets_);
+    return moves.empty() ? generate_all(moves) : true;
   }
   if (!threatened) {
     Anchors quiet = free - loops - own_.critical_walls() - theirs_.critical_walls() - chosen;

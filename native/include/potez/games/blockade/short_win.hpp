@@ -23,7 +23,9 @@ class ShortWin {
   using Targets = typename G::Targets;
 
  public:
-  explicit ShortWin(const G& position) : position_(position), side_(position.side()) {}
+  // A thorough look also tries walls that make a defence illegal only because both together would close a path. That
+  // takes much longer and seldom finds more.
+  ShortWin(const G& position, bool thorough) : position_(position), side_(position.side()), thorough_(thorough) {}
 
   // A turn that wins in three plies; no_move if there is none. Wins in one ply are not looked for.
   Move find() const {
@@ -114,7 +116,8 @@ class ShortWin {
       const Targets before = stepped.before(closed, replies);
       if ((before[0] | before[1]).none()) return false;
       prevents = true;
-      chosen = chosen & ((placeable - closed.placeable()) | closed.loops());
+      const Anchors excluded = placeable - closed.placeable();
+      chosen = chosen & (thorough_ ? excluded | closed.loops() : excluded);
       return !chosen.any();
     });
     // Where nothing has to be prevented, few walls are tried: one that is in nobody's way is good enough.
@@ -149,6 +152,7 @@ class ShortWin {
 
   const G& position_;
   Side side_;
+  bool thorough_;
 };
 
 }  // namespace potez
