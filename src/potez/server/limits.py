@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network
 from time import monotonic
 
 from potez.games.base import Message
@@ -53,8 +54,19 @@ class Bucket:
         return True
 
 
+def owner_of(address: str) -> str:
+    """Who is behind an address. In IPv6 one customer has a whole network of 64 bits."""
+    if ":" not in address:
+        return address
+    try:
+        ip = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    return str(ip.ipv4_mapped or IPv6Network((ip, 64), strict=False))
+
+
 class RateLimiter:
-    """A bucket for each address. The addresses that were unused longest are forgotten."""
+    """A bucket for each owner of addresses. The owners that were unused longest are forgotten."""
 
     def __init__(self, burst: float, rate: float, most: int = 10_000) -> None:
         self._burst, self._rate, self._most = burst, rate, most
@@ -62,8 +74,9 @@ class RateLimiter:
 
     def take(self, address: str) -> None:
         """Count one request of an address. Raises Refusal when there were too many."""
-        bucket = self._buckets.setdefault(address, Bucket(self._burst, self._rate))
-        self._buckets.move_to_end(address)
+        owner = owner_of(address)
+        bucket = self._buckets.setdefault(owner, Bucket(self._burst, self._rate))
+        self._buckets.move_to_end(owner)
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
         if not bucket.take():
@@ -80,13 +93,15 @@ class SlotLimiter:
 
     def acquire(self, address: str) -> None:
         """Take one more slot. Raises Refusal when none is free."""
-        if self._used[address] >= self._per_address or self._used_in_all >= self._total:
+        owner = owner_of(address)
+        if self._used[owner] >= self._per_address or self._used_in_all >= self._total:
             raise Refusal("flood", self._full)
-        self._used[address] += 1
+        self._used[owner] += 1
         self._used_in_all += 1
 
     def release(self, address: str) -> None:
+        owner = owner_of(address)
         self._used_in_all -= 1
-        self._used[address] -= 1
-        if not self._used[address]:
-            del self._used[address]
+        self._used[owner] -= 1
+        if not self._used[owner]:
+            del self._used[owner]

@@ -27,7 +27,8 @@ class Sentence(TypedDict):
 
 
 def messages_json(messages: Iterable[Message], language: Language) -> Sentences:
-    translated = [language.translate(message) for message in messages]
+    # What a client sent may be repeated in a sentence, and not all that JSON can say can be written in UTF-8.
+    translated = [language.translate(message).encode(errors="replace").decode() for message in messages]
     return {"messages": translated, "faults": translated}
 
 

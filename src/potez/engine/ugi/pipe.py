@@ -11,7 +11,7 @@ from collections import deque
 from contextlib import suppress
 from io import RawIOBase
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
-from time import monotonic
+from time import monotonic, sleep
 from typing import cast
 
 from potez.engine.errors import CrashError, ProtocolError, StallError
@@ -112,18 +112,25 @@ class Pipe:
         """Close the program's input, kill it if it has not ended after so many seconds, and return its exit code."""
         if self._finalizer.alive:
             self._stdin.close()
-            with suppress(subprocess.TimeoutExpired):
-                self._process.wait(seconds)
+            _wait_for_exit(self._process, seconds)
             self._last_words += self._stderr.read(_LAST_WORDS) or b""
             self._finalizer()
         return self._process.returncode
 
 
+def _wait_for_exit(process: subprocess.Popen[bytes], seconds: float) -> None:
+    """Wait until a program has ended, but leave its number taken: `_end` still has to kill its group."""
+    deadline, pause = monotonic() + seconds, 0.001
+    while not os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) and monotonic() < deadline:
+        sleep(pause)
+        pause = min(2 * pause, 0.05)
+
+
 def _end(process: subprocess.Popen[bytes], selector: DefaultSelector) -> None:
-    if process.poll() is None:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+    """Kill the program and its children, which may have outlived it."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
     selector.close()
     for stream in (process.stdin, process.stdout, process.stderr):
         if stream:

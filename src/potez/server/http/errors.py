@@ -22,6 +22,7 @@ _STATUS = {
     "unknown": 404,
     "taken": 409,
     "stale": 409,
+    "id reused": 409,
     "too large": 413,
     "invalid": 422,
     "flood": 429,

@@ -19,6 +19,7 @@ from potez.server.refusal import Refusal
 
 _LOG = logging.getLogger("potez.server.requests")
 _SAFE = {"GET", "HEAD", "OPTIONS"}
+_DIGITS = 20  # of a Content-Length
 _POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
     "frame-ancestors {frames}; base-uri 'none'; form-action 'self'"
@@ -112,7 +113,7 @@ class GuardMiddleware:
         """Read the whole body; the result hands it on. Raises Refusal when it is too large."""
         too_large = Refusal("too large", Message("a request may have at most {most} bytes", most=self.bounds.body))
         length = headers.get("content-length", "0")
-        if not (length.isascii() and length.isdigit()) or int(length) > self.bounds.body:
+        if not (length.isascii() and length.isdigit()) or len(length) > _DIGITS or int(length) > self.bounds.body:
             raise too_large
         body, more = b"", True
         while more:

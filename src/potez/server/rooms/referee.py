@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from potez.games.base import Message, Reason, Side
+from potez.games.base import GameError, Message, Reason, Side
 from potez.locale.latin import notation
 from potez.play.game import Game
 from potez.server.refusal import Refusal
@@ -32,6 +32,16 @@ from potez.server.rooms.tokens import Sides, new_room_name
 
 Draft = tuple[type[Any], dict[str, Any]]
 """An event to be: its class and the fields that are its own."""
+
+_FIRST_EVENTS: dict[type[Any], tuple[type[Any], ...]] = {
+    Undo: (Undone, Offered),
+    Resign: (Resigned,),
+    Offer: (Drawn, Offered),
+    Answer: (Answered,),
+    Rematch: (Rematched, Offered),
+}
+"""What an action may cause first."""
+_OFFERS = {Undo: "takeback", Offer: "draw", Rematch: "rematch"}
 
 
 class Ruling(NamedTuple):
@@ -61,6 +71,7 @@ class Referee:
         room, request_id = self.room, str(action.id)
         sender = "".join(sorted(side.value for side in self.sides))
         if before := room.obeyed.get((sender, request_id)):
+            self._check_repeated(action, before)
             return Ruling([], before)
         if not self.sides:
             raise Refusal("no seat", Message("you are watching; only the players can do this"))
@@ -84,6 +95,30 @@ class Referee:
         common = {"at": self.now, "by": sender, "id": request_id}
         events = [kind(v=v, **common, **own) for v, (kind, own) in enumerate(drafts, start=room.v + 1)]
         return Ruling(events, events[-1].v, self._played)
+
+    def _check_repeated(self, action: Action, v: int) -> None:
+        """An id that comes again must come with the same action. Raises Refusal."""
+        events = self.room.events
+        last = events[v - 1]
+        first = next(event for event in events[:v][::-1] if event.v == 1 or events[event.v - 2].id != last.id)
+        if isinstance(action, Move):
+            same = isinstance(first, Moved) and first.move == self._canonical(action.d.move, Side(first.side))
+        else:
+            same = isinstance(first, _FIRST_EVENTS[type(action)])
+            if isinstance(first, Offered):
+                same = same and first.what == _OFFERS[type(action)]
+            if isinstance(first, Answered) and isinstance(action, Answer):
+                same = (first.what, first.yes) == (action.d.what, action.d.yes)
+        if not same:
+            raise Refusal("id reused", Message("this id was used for something else; take a new one"))
+
+    def _canonical(self, text: str, side: Side) -> str | None:
+        """A move of a side in its canonical form; None if it cannot be read."""
+        position = next(before for before in reversed(self.room.game.positions) if before.side is side)
+        try:
+            return str(position.read_move(notation(text)))
+        except GameError:
+            return None
 
     def _move(self, text: str) -> Iterator[Draft]:
         game = self.room.game

@@ -15,7 +15,7 @@ from potez.server.rooms.events import Created, read_event
 from potez.server.rooms.lobby import Lobby
 from potez.server.rooms.room import Room
 from potez.server.rooms.session import RoomSession
-from potez.server.rooms.tokens import Sides, hashed, new_room_name, new_token
+from potez.server.rooms.tokens import ROOM_NAME, Sides, hashed, new_room_name, new_token
 from potez.server.storage import Storage
 from potez.server.storage.database import RoomUpdate
 
@@ -60,7 +60,7 @@ class RoomRegistry:
         return session
 
     async def _load(self, name: str) -> RoomSession:
-        stored = await self._storage.load(name)
+        stored = await self._storage.load(name) if ROOM_NAME.fullmatch(name) else None
         if not stored:
             raise Refusal("unknown", Message("there is no room {room}", room=name))
         room = await asyncio.to_thread(lambda: Room.from_events(name, list(map(read_event, stored.events))))

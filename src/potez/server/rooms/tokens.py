@@ -5,6 +5,7 @@ The name of a room is hard to guess too, because it is the invitation to it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from hashlib import sha256
 from hmac import compare_digest
@@ -15,6 +16,9 @@ from potez.games.base import Side
 Sides = frozenset[Side]
 WATCHING: Sides = frozenset()
 """The sides of a client without a seat."""
+
+
+ROOM_NAME = re.compile("[A-Za-z0-9_-]{1,64}")
 
 
 def new_room_name() -> str:

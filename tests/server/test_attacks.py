@@ -1,0 +1,112 @@
+"""Attacks that once worked, one test each."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from potez.games.base import Message
+from potez.server.limits import Bounds, RateLimiter, SlotLimiter, owner_of
+from potez.server.refusal import Refusal
+from tests.server.serving import ApiClient, SocketClient, file_url, serving
+
+SMALL = {"rows": 3, "cols": 3}
+
+
+def test_a_repeated_id_with_another_move_is_refused(api: ApiClient) -> None:
+    room, x, o = api.pair(options=SMALL)
+    with x, o:
+        first = x.move("B1", name="once")
+        assert x.move("b 1", name="once", v=2) == first, "the same move, however it is written"
+        refused = x.move("B2", name="once", v=2)
+        assert refused["t"] == "refused"
+        assert refused["d"]["code"] == "id reused"
+        assert x.request("resign", name="once", v=2)["d"]["code"] == "id reused"
+        assert x.move("nonsense", name="once", v=2)["d"]["code"] == "id reused"
+        assert api.http.get(f"/api/rooms/{room}").json()["moves"] == ["B1"]
+
+
+def test_a_number_and_its_text_are_one_id(api: ApiClient) -> None:
+    made = api.room(options=SMALL, seats={"X": "me", "O": "me"})
+    with SocketClient(api.address, made["room"], made["token"]) as player:
+        player.send(t="move", id=5, v=1, d={"move": "B1"})
+        assert player.receive("ack")["id"] == 5
+        player.send(t="move", id="5", v=2, d={"move": "A3"})
+        assert player.receive("refused")["d"]["code"] == "id reused"
+
+
+def test_a_repeated_id_after_a_restart(tmp_path: Path) -> None:
+    with serving(file_url(tmp_path)) as address:
+        api = ApiClient(address)
+        made = api.room(options=SMALL, seats={"X": "me", "O": "me"})
+        with SocketClient(address, made["room"], made["token"]) as player:
+            player.move("B1", name="one")
+            player.request("undo", name="two")
+        api.close()
+    with serving(file_url(tmp_path)) as address, SocketClient(address, made["room"], made["token"]) as player:
+        assert player.move("B1", name="one", v=3)["t"] == "ack"
+        assert player.move("B2", name="one", v=3)["d"]["code"] == "id reused"
+        assert player.request("undo", name="two", v=3)["t"] == "ack"
+        assert player.request("rematch", name="two", v=3)["d"]["code"] == "id reused"
+
+
+@pytest.mark.parametrize(
+    ("address", "owner"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:aaaa::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:bbbb::2", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("a:b", "a:b"),
+    ],
+)
+def test_an_owner_has_a_whole_ipv6_network(address: str, owner: str) -> None:
+    assert owner_of(address) == owner
+
+
+def test_one_ipv6_network_shares_one_bucket_and_its_slots() -> None:
+    limiter = RateLimiter(burst=3, rate=0)
+    for host in range(3):
+        limiter.take(f"2001:db8::{host}")
+    with pytest.raises(Refusal):
+        limiter.take("2001:db8::9")
+    limiter.take("2001:db8:0:1::9")
+    slots = SlotLimiter(1, 10, Message("full"))
+    slots.acquire("2001:db8::1")
+    with pytest.raises(Refusal):
+        slots.acquire("2001:db8::2")
+    slots.release("2001:db8::3")
+    slots.acquire("2001:db8::2")
+
+
+@pytest.fixture(scope="module")
+def attacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ApiClient]:
+    with serving(file_url(tmp_path_factory.mktemp("attacked")), Bounds()) as address:
+        api = ApiClient(address)
+        yield api
+        api.close()
+
+
+def test_a_surrogate_in_the_name_of_an_option_is_a_wrong_request(attacked: ApiClient) -> None:
+    body = json.dumps({"game": "byte", "options": {"\ud800": 1}})
+    answer = attacked.http.post("/api/rooms", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 422
+    assert answer.json()["messages"]
+
+
+def test_a_content_length_of_thousands_of_digits_is_too_large(attacked: ApiClient) -> None:
+    host, port = attacked.address.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=60) as raw:
+        raw.sendall(b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: " + b"1" * 5002 + b"\r\n\r\n")
+        status = raw.recv(100).split()[1]
+    assert status in (b"400", b"413")
+
+
+@pytest.mark.parametrize("name", ["%00", "a%00b", "%F0%9F%98%80", "x" * 300, "..%2Fx"])
+def test_a_room_with_an_impossible_name_does_not_exist(attacked: ApiClient, name: str) -> None:
+    assert attacked.http.get(f"/api/rooms/{name}").status_code == 404
