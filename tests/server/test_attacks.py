@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import socket
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
+import potez
+from potez.engine.random_engine import RandomEngine
+from potez.engine.types import Engine, Limits
 from potez.games.base import Message
+from potez.server.engines.search_pool import LowPriorityEngine
 from potez.server.limits import Bounds, RateLimiter, SlotLimiter, owner_of
 from potez.server.refusal import Refusal
 from tests.server.serving import ApiClient, SocketClient, file_url, serving
@@ -102,7 +109,7 @@ def test_a_surrogate_in_the_name_of_an_option_is_a_wrong_request(attacked: ApiCl
 def test_a_content_length_of_thousands_of_digits_is_too_large(attacked: ApiClient) -> None:
     host, port = attacked.address.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=60) as raw:
-        raw.sendall(b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: " + b"1" * 5002 + b"\r\n\r\n")
+        raw.sendall(b"POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + b"1" * 5002 + b"\r\n\r\n")
         status = raw.recv(100).split()[1]
     assert status in (b"400", b"413")
 
@@ -110,3 +117,37 @@ def test_a_content_length_of_thousands_of_digits_is_too_large(attacked: ApiClien
 @pytest.mark.parametrize("name", ["%00", "a%00b", "%F0%9F%98%80", "x" * 300, "..%2Fx"])
 def test_a_room_with_an_impossible_name_does_not_exist(attacked: ApiClient, name: str) -> None:
     assert attacked.http.get(f"/api/rooms/{name}").status_code == 404
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "[::1", "a b"])
+def test_a_request_for_another_host_is_misdirected(attacked: ApiClient, host: str) -> None:
+    answer = attacked.http.get("/api/games", headers={"Host": host})
+    assert answer.status_code == 421 or (host == "" and answer.status_code == 400)
+
+
+def test_a_host_that_the_operator_has_named_is_served(tmp_path: Path) -> None:
+    with serving(file_url(tmp_path)) as address:
+        for host in ("localhost", "127.0.0.1:1", "[::1]:80"):
+            assert httpx.get(f"{address}/api/games", headers={"Host": host}).status_code == 200
+
+
+def test_answers_that_vary_by_language_say_so(attacked: ApiClient) -> None:
+    assert "Accept-Language" in attacked.http.get("/api/games").headers["Vary"]
+
+
+def test_an_engine_is_freed_when_its_search_ends() -> None:
+    made: list[weakref.ref[Engine]] = []
+
+    def make() -> tuple[Engine, Limits]:
+        engine = RandomEngine(1)
+        made.append(weakref.ref(engine))
+        return engine, Limits()
+
+    gc.disable()
+    try:
+        engine = LowPriorityEngine(make)
+        engine.search(potez.start("byte"), Limits())
+        assert made[0]() is None, "without the garbage collector"
+        assert engine.stop()
+    finally:
+        gc.enable()

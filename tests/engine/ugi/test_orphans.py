@@ -11,8 +11,9 @@ import pytest
 from potez.engine.ugi.pipe import Pipe
 
 FORKS_AND_EXITS = """
-import subprocess, sys
-child = subprocess.Popen(["sleep", "600"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+import subprocess
+away = subprocess.DEVNULL
+child = subprocess.Popen(["sleep", "600"], stdin=away, stdout=away, stderr=away)
 print(child.pid, flush=True)
 """
 PATIENCE = 60.0

@@ -31,7 +31,7 @@ def deaf(address: str, room: str) -> socket.socket:
     key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
     path = f"/api/rooms/{room}/socket"
     line.sendall(
-        f"GET {path} HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{key}\r\n\r\n".encode()
+        f"GET {path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{key}\r\n\r\n".encode()
     )
     assert line.recv(12) == b"HTTP/1.1 101"
     line.sendall(Frame(Opcode.TEXT, json.dumps({"t": "hello"}).encode()).serialize(mask=True))

@@ -41,11 +41,16 @@ class LowPriorityEngine(Engine):
     def search(self, position: Position[Any], limits: Limits, on_info: OnInfo = None) -> SearchResult:
         """What the engine chooses within its own limits, which are created with it."""
         _lower_priority()
-        self._engine, own = self._make()
-        return self._engine.search(position, own, on_info)
+        engine, own = self._make()
+        self._engine = engine
+        try:
+            return engine.search(position, own, on_info)
+        finally:
+            self._engine = None  # this object may wait for the garbage collector; the engine's tables must not
 
     def stop(self) -> bool:
-        return self._engine is None or self._engine.stop()
+        engine = self._engine
+        return engine is None or engine.stop()
 
 
 class SearchPool:

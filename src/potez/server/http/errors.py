@@ -24,6 +24,7 @@ _STATUS = {
     "stale": 409,
     "id reused": 409,
     "too large": 413,
+    "misdirected": 421,
     "invalid": 422,
     "flood": 429,
     "busy": 503,

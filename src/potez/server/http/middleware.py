@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from time import perf_counter
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
@@ -19,6 +21,7 @@ from potez.server.refusal import Refusal
 
 _LOG = logging.getLogger("potez.server.requests")
 _SAFE = {"GET", "HEAD", "OPTIONS"}
+_LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 _DIGITS = 20  # of a Content-Length
 _POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
@@ -34,13 +37,15 @@ _EMBEDDED = _HEADERS | {"Content-Security-Policy": _POLICY.format(frames="*")}
 
 
 class GuardMiddleware:
-    """Refuses requests from foreign origins, that are too large or too many.
+    """Refuses requests for other hosts, from foreign origins, that are too large or too many.
 
-    Browsers send the origin of the page that makes a request. Pages of other origins may only read.
+    Browsers send the origin of the page that makes a request. Pages of other origins may only read. They could read as
+    if they were ours by a name of their own that leads here (DNS rebinding), so the name in a request must be ours too.
     """
 
     def __init__(self, app: ASGIApp, origins: frozenset[str], bounds: Bounds) -> None:
         self.app, self.origins, self.bounds = app, origins, bounds
+        self.hosts = _LOOPBACK | {urlsplit(origin).hostname or "" for origin in origins}
         self.requests = RateLimiter(bounds.request_burst, bounds.request_rate)
         full = Message("too many connections are open")
         self.sockets = SlotLimiter(bounds.sockets_per_address, bounds.sockets, full)
@@ -63,12 +68,16 @@ class GuardMiddleware:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                MutableHeaders(scope=message).update(added)
+                sent = MutableHeaders(scope=message)
+                sent.update(added)
+                if scope["path"].startswith("/api/"):
+                    sent.add_vary_header("Accept-Language, Cookie")
             await send(message)
 
         try:
             headers = Headers(scope=scope)
             self.requests.take(_address(scope))
+            self._check_host(headers)
             if scope["method"] not in _SAFE:
                 self._check_origin(headers)
                 receive = await self._read_body(headers, receive)
@@ -85,6 +94,7 @@ class GuardMiddleware:
         address = _address(scope)
         try:
             self.requests.take(address)
+            self._check_host(Headers(scope=scope))
             self._check_origin(Headers(scope=scope))
             self.sockets.acquire(address)
         except Refusal as error:
@@ -97,6 +107,15 @@ class GuardMiddleware:
             await self.app(scope, receive, send)
         finally:
             self.sockets.release(address)
+
+    def _check_host(self, headers: Headers) -> None:
+        """Raises Refusal if a request names a host that this server is not."""
+        with suppress(ValueError):
+            if urlsplit(f"//{headers.get('host', '')}").hostname in self.hosts:
+                return
+        raise Refusal(
+            "misdirected", Message("this server has another name; the operator can add one with potez serve --origin")
+        )
 
     def _check_origin(self, headers: Headers) -> None:
         """Programs other than browsers send no origin, and are allowed. Raises Refusal."""
