@@ -20,12 +20,12 @@ def home(tmp_path: Path) -> Path:
 def inside(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Answer]:
     """Runs `potez` within the test, which is quicker where only its answer matters."""
 
-    def run(*arguments: str) -> Answer:
+    def run(*arguments: str, typed: str = "") -> Answer:
         monkeypatch.chdir(home)
         for name, value in environment(home).items():
             monkeypatch.setenv(name, value)
         monkeypatch.setattr(sys, "argv", ["potez", *arguments])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode()), "utf-8"))
         monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
         on_ctrl_c = signal.getsignal(signal.SIGINT)
         with pytest.raises(SystemExit) as left:

@@ -4,6 +4,7 @@ import random
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -84,10 +85,13 @@ def test_two_computers_play_to_the_end(home: Path, game: str) -> None:
 
 
 def test_questions_are_asked_until_answered(home: Path) -> None:
-    answer = potez(home, "play", typed="chess\n4\ndom\nx\n99\n2\n\nnobody\ncomputer:99\n\nperson\nA1\nquit\n")
+    answer = potez(
+        home, "play", typed="chess\n4\ndom\nZ\nboard\nx\n99\n2\n\no\nnobody\ncomputer:99\nperson\nA1\nquit\n"
+    )
     assert answer.code == 0
     assert "unknown game 'chess'; choose from blockade, byte, domineering" in answer.out
     assert "unknown game '4'" in answer.out
+    assert "'Z' is not a side; answer X or O" in answer.out
     assert "rows must be 1..26, not 'x'" in answer.out
     assert "rows must be 1..26, not 99" in answer.out
     assert "unknown player 'nobody'" in answer.out
@@ -97,8 +101,8 @@ def test_questions_are_asked_until_answered(home: Path) -> None:
     assert record.tags["X"] == record.tags["O"] == "person"
 
 
-def test_enter_takes_every_proposal(home: Path) -> None:
-    answer = potez(home, "play", typed="\n" * 6 + "1-64-G49\nquit\n")
+def test_two_enters_begin_a_game(home: Path) -> None:
+    answer = potez(home, "play", typed="\n" * 2 + "1-64-G49\nquit\n")
     [record] = load(saved(home)[0])
     assert record.game.start == library.start("blockade")
     mine, _ = record.game.moves
@@ -107,7 +111,34 @@ def test_enter_takes_every_proposal(home: Path) -> None:
     assert "potez play --resume" in answer.out
 
 
-@pytest.mark.parametrize("typed", ["", "3\n", "3\n\n", "quit\n", "3\nизлаз\n"])
+@pytest.mark.parametrize(
+    ("answers", "x", "o"),
+    [
+        ("0", "person", "level:7"),
+        ("1", "level:7", "person"),
+        ("X\n", "person", "level:7"),
+        ("O\n", "level:7", "person"),
+        ("о\nкомпјутер\nнивo 1\nниво 1", "level:1", "person"),
+        ("x\nperson", "person", "person"),
+    ],
+)
+def test_one_question_for_the_side(home: Path, inside: Callable[..., Answer], answers: str, x: str, o: str) -> None:
+    answer = inside("play", "domineering", typed=f"?\n{answers}\nhelp\nA1\nC3\n")
+    assert "0: you move first; 1: the computer moves first." in answer.out
+    assert answer.out.count("Do you play X or O?") == 2
+    [record] = load(saved(home)[0])
+    assert (record.tags["X"], record.tags["O"]) == (x, o)
+
+
+@pytest.mark.parametrize("word", ["-1", "q", "Q", "quit", "exit", "kraj", "КРАЈ", "izlaz"])
+@pytest.mark.parametrize("before", ["", "byte\n", "byte\nboard\n", "byte\nX\n"])
+def test_words_that_leave_every_question(home: Path, inside: Callable[..., Answer], word: str, before: str) -> None:
+    answer = inside("play", typed=f"{before}{word}\n")
+    assert answer.out.endswith("Goodbye.\n")
+    assert saved(home) == []
+
+
+@pytest.mark.parametrize("typed", ["", "3\n", "3\nX\n", "quit\n", "3\nизлаз\n"])
 def test_input_that_ends_among_the_questions(home: Path, typed: str) -> None:
     answer = potez(home, "play", typed=typed)
     assert answer.code == 0

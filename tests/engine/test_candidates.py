@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 import potez
-from potez import Side
 from potez.engine.candidates import all_moves, candidates
+from potez.engine.evaluation.original import blockade as original
 from potez.engine.minimax import Minimax
 from potez.engine.types import Limits, Score
-from potez.games.blockade import Blockade
 from tests.engine.small import Sample
 
 BLOCKADE = [
@@ -38,22 +37,12 @@ def test_candidates_are_legal_in_order_and_with_every_pawn_move(sample: Sample) 
     assert left_out_somewhere
 
 
-def shortest_way(position: Blockade) -> int:
-    """The value of the original programs: the other's shortest way less one's own."""
-
-    def steps(side: Side) -> int:
-        homes = position.homes_of(side.other)
-        return min(position.maze.distances(home)[pawn] for pawn in position.pawns_of(side) for home in homes)
-
-    return steps(position.side.other) - steps(position.side)
-
-
 @pytest.mark.parametrize("sample", BLOCKADE, ids=str)
 def test_one_turn_deep_nothing_is_missed(sample: Sample) -> None:
     for position in sample.positions():
         for few, all_ in [
             (Minimax(1), Minimax(1, candidates=all_moves)),
-            (Minimax(1, shortest_way, candidates), Minimax(1, shortest_way, all_moves)),
+            (Minimax(1, original, candidates), Minimax(1, original, all_moves)),
         ]:
             assert few.search(position, Limits()).score == all_.search(position, Limits()).score, str(position)
 

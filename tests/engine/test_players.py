@@ -43,7 +43,7 @@ def test_every_kind_plays_every_game(kind: str, game: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "unknown player ''; choose from level, computer, native"),
+        ("", "unknown player ''; choose from level, computer, original, native"),
         ("stockfish:9", "unknown player 'stockfish:9'"),
         ("computer:0", "depth must be 1..20, not 0"),
         ("computer:two", "depth must be 1..20, not 'two'"),

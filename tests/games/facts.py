@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from potez.games.blockade import read_cell
+from potez.games.walls import read_cell
 
 DATA = Path(__file__).parents[1] / "data"
 

@@ -5,7 +5,7 @@ If a text or a move is not valid, the Python half says why, so the messages of b
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Self, TypeVar
 
 from potez.core.extension import available, require
@@ -35,6 +35,7 @@ class CorePosition(Position[M]):
 
     def __init_subclass__(cls, rules: type[Position[M]], decode: Callable[[int], M]) -> None:
         cls.rules, cls.game, cls.options, cls.move_type = rules, rules.game, rules.options, rules.move_type
+        cls.move_steps = rules.move_steps
         cls.decode = staticmethod(decode)
         POSITIONS[cls.game] = cls
 
@@ -95,6 +96,16 @@ class CorePosition(Position[M]):
 
     def read_move(self, text: str) -> M:
         return self.to_python().read_move(text)
+
+    @classmethod
+    def steps_of(cls, move: M) -> tuple[str, ...]:
+        return cls.rules.steps_of(move)
+
+    def read_steps(self, text: str, chosen: Mapping[int, str]) -> dict[int, str]:
+        return self.to_python().read_steps(text, chosen)
+
+    def step_violations(self, chosen: Mapping[int, str]) -> list[Message]:
+        return self.to_python().step_violations(chosen)
 
     def play_unchecked(self, move: M) -> Self:
         """The position after a move. The compiled half checks even here: an illegal move could crash the process."""

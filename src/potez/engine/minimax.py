@@ -32,7 +32,7 @@ from potez.engine.candidates import candidates as game_candidates
 from potez.engine.evaluation import evaluate as game_evaluation
 from potez.engine.trace import Trace
 from potez.engine.types import Engine, Limits, OnInfo, Score, SearchResult
-from potez.games.base import Move, Outcome, Position, Side
+from potez.games.base import GameError, Message, Move, Outcome, Position, Side
 
 Moves = tuple[Move, ...]
 
@@ -109,7 +109,7 @@ class _Search:
         self.evaluate, self.candidates = engine.evaluate, engine.candidates
         self.limits, self.trace = limits, trace
         self.began = perf_counter()
-        self.nodes = 0
+        self.nodes = self.generated = 0
         self.cutters: dict[int, Move] = {}  # the move that made the last cut at each ply
         self.may_stop = False
 
@@ -138,10 +138,11 @@ class _Search:
         if outcome:
             return _final(outcome, position.side, ply), ()
         if depth == 0:
-            return Score(self.evaluate(position)), ()
+            return self._guess(position), ()
 
         # Step 3
         moves, left_out = self.candidates(position)
+        self.generated += len(moves) + left_out
         moves = self._promising_first(position, moves, depth, ply)
 
         best, pv = LOST, Moves()
@@ -175,12 +176,23 @@ class _Search:
         def value_for_the_other(move: Move) -> Score:
             after = position.play_unchecked(move)
             outcome = after.outcome()
-            return _final(outcome, after.side, ply) if outcome else Score(self.evaluate(after))
+            return _final(outcome, after.side, ply) if outcome else self._guess(after)
 
         if depth > 1:
             moves = sorted(moves, key=value_for_the_other)
         cutter = self.cutters.get(ply)
         return [cutter, *(move for move in moves if move != cutter)] if cutter in moves else moves
+
+    def _guess(self, position: Position[Any]) -> Score:
+        """The value by the evaluation. Raises GameError if that is not a number, which could not be compared."""
+        value = self.evaluate(position)
+        if value != value:
+            raise GameError(
+                Message(
+                    "the evaluation of {position} is {value}, which is not a number", position=position, value=value
+                )
+            )
+        return Score(value)
 
     def _check_limits(self) -> None:
         if self.may_stop:
@@ -192,7 +204,8 @@ class _Search:
 
     def result(self, depth: int, score: Score, pv: Moves) -> SearchResult:
         seconds = perf_counter() - self.began
-        return SearchResult(depth, score, pv, self.nodes, seconds, move=pv[0] if pv else None)
+        move = pv[0] if pv else None
+        return SearchResult(depth, score, pv, self.nodes, seconds, move, generated=self.generated)
 
 
 def _final(outcome: Outcome, side: Side, ply: int) -> Score:

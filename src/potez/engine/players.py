@@ -1,4 +1,5 @@
-"""Players as people write them: `level:3`, `computer:2`, `native:movetime=100`, `uct`, `random`, `ugi:path args`.
+"""Players as people write them: `level:3`, `computer:2`, `original:2`, `native:movetime=100`, `uct`, `random`,
+`ugi:path args`.
 
 A player is a kind and, after a colon, the settings of that kind. Limits among the settings are the player's own: they
 replace the limits that a match gives to all players.
@@ -17,6 +18,7 @@ from potez.core.networks import networks
 from potez.engine.levels import LEVEL, LevelEngine, compiled_levels
 from potez.engine.minimax import Minimax
 from potez.engine.native import MEGABYTES, MULTIPV, THREADS, NativeEngine
+from potez.engine.original import OriginalEngine
 from potez.engine.random_engine import RandomEngine
 from potez.engine.types import Engine, Limits
 from potez.engine.uct import UctEngine
@@ -74,6 +76,12 @@ def _computer(text: str, details: str, game: str) -> Player:
     return Player(text, partial(Minimax, depth), Limits(depth=depth))
 
 
+def _original(text: str, details: str, game: str) -> Player:
+    depth = MINIMAX_DEPTH.parse(details) if details else None
+    OriginalEngine(game, depth)  # raises SetupError at once
+    return Player(text, partial(OriginalEngine, game, depth), Limits(depth=depth))
+
+
 def _native(text: str, details: str, game: str) -> Player:
     _require_compiled("native", game)
     options = (MEGABYTES, THREADS, MULTIPV)
@@ -111,6 +119,7 @@ def _level(text: str, details: str, game: str) -> Player:
 KINDS: dict[str, Callable[[str, str, str], Player]] = {
     "level": _level,
     "computer": _computer,
+    "original": _original,
     "native": _native,
     "uct": _uct,
     "random": _random,

@@ -100,6 +100,8 @@ class SearchInfo:
     nodes: int
     seconds: float
     others: tuple[Variation, ...] = field(default=(), kw_only=True)
+    generated: int | None = field(default=None, kw_only=True)
+    """How many positions were generated, if not just those that were searched, which are the nodes."""
 
     @property
     def variations(self) -> tuple[Variation, ...]:

@@ -25,6 +25,12 @@ def info_of(game: str) -> GameInfo:
     return GAMES[game]
 
 
+def find_game(beginning: str) -> GameInfo:
+    """The GameInfo of the only game whose name begins so. Raises SetupError."""
+    found = [name for name in GAMES if beginning and name.startswith(beginning.lower())]
+    return info_of(found[0] if len(found) == 1 else beginning)
+
+
 def part_of(game: str, name: str) -> Any:
     """A part of a game, such as its `evaluation`; None if it has no such part or is not in the table."""
     return GAMES[game].part(name) if game in GAMES else None

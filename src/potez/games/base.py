@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from itertools import count
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from potez.games.address import BOARD, PICTURE, resolve
 
@@ -94,6 +96,10 @@ class Message:
         object.__setattr__(self, "text", text)
         object.__setattr__(self, "blanks", blanks)
 
+    def fill(self, **blanks: object) -> Message:
+        """The same sentence with values for more blanks."""
+        return type(self)(self.text, **(self.blanks | blanks))
+
     def __str__(self) -> str:
         return self.text.format(**self.blanks)
 
@@ -175,6 +181,17 @@ def normalise(text: str) -> str:
     return parts.upper() if parts.isascii() else parts
 
 
+class Step(NamedTuple):
+    """One of the choices that make up a move: the question for it, and what to say of text that has none.
+
+    `unreadable` has the blank {text}. If `missing` is None, a move may end before this step.
+    """
+
+    question: Message
+    unreadable: Message
+    missing: Message | None
+
+
 class Position(ABC, Generic[M]):
     """A position of some game: an immutable value that knows its rules.
 
@@ -185,6 +202,8 @@ class Position(ABC, Generic[M]):
     game: ClassVar[str]
     options: ClassVar[tuple[Option, ...]]
     move_type: ClassVar[type]
+    move_steps: ClassVar[tuple[Step, ...]] = ()
+    """The steps of the longest move, in the order in which a player is asked for them."""
 
     def __post_init__(self) -> None:
         """A game that is a dataclass accepts its side as a letter too. Raises SetupError."""
@@ -247,6 +266,36 @@ class Position(ABC, Generic[M]):
             move = self.read_move(move)
         self._check(move)
         return self.play_unchecked(move)
+
+    @classmethod
+    def steps_of(cls, move: M) -> tuple[str, ...]:
+        """The steps of a legal move. By default they are the parts of its text between dashes."""
+        return tuple(str(move).split("-"))
+
+    def read_steps(self, text: str, chosen: Mapping[int, str]) -> dict[int, str]:
+        """The steps in a text, by their index, beside those already chosen. By default its words are the next steps.
+
+        Raises NotationError for steps that cannot be read. Nothing else is checked.
+        """
+        free = (index for index in count() if index not in chosen)
+        return dict(zip(free, normalise(text).split(), strict=False))
+
+    def step_violations(self, chosen: Mapping[int, str]) -> list[Message]:
+        """Why no legal move has these steps, if there is more to say than which others could be chosen."""
+        return []
+
+    def _read_by_steps(self, text: str) -> M:
+        """The move in a text whose steps are in an unusual order. Raises NotationError, which names every step that is
+        missing or cannot be read."""
+        found, missing = self.read_steps(text, {}), list[Message]()
+        for index, step in enumerate(self.move_steps):
+            if index not in found:
+                if step.missing is None:
+                    break
+                missing.append(step.missing)
+        if missing:
+            raise NotationError(*missing)
+        return self.read_move("-".join(found[index] for index in sorted(found)))
 
     def board(self) -> str:
         """The board in plain characters, with what it does not show below: `print(position.board())`."""

@@ -22,18 +22,19 @@ other side. Two steps of such a way are always one pawn move, and an odd last st
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
-from potez.games.base import Message, NotationError, Option, Outcome, Position, Reason, SetupError, Side, normalise
-from potez.games.walls import BLUE, COLOURS, GREEN, SYMBOLS, Cell, Maze, Wall, maze
+from potez.games.base import Message, Option, Outcome, Position, Reason, SetupError, Side, Step, normalise
+from potez.games.blockade_steps import COLOUR, PAWN, STEPS, read_colour, read_turn_steps
+from potez.games.homes import check_homes, default_homes, read_homes
+from potez.games.walls import BLUE, COLOURS, Cell, Maze, Wall, maze, read_cell
 
 ROWS = Option("rows", 11, range(5, 23))
 COLS = Option("cols", 14, range(5, 29))
 WALLS = Option("walls", 9, range(19))
 
-_COLOUR_READ = {"B": BLUE, "P": BLUE, "G": GREEN, "Z": GREEN}  # Serbian plavi, zeleni
 _TURN = re.compile(r"([XO])?([12])([1-9A-S])([1-9A-S])(?:([BPGZ])([1-9A-S])([1-9A-S]))?")
 _CELL = "[1-9A-S]{2}"
 _TEXT = re.compile(
@@ -54,11 +55,6 @@ class Turn(NamedTuple):
         return f"{self.side.value}{self.pawn}-{self.cell}" + (f"-{self.wall}" if self.wall else "")
 
 
-def read_cell(text: str) -> Cell:
-    """The cell written as two symbols."""
-    return Cell(SYMBOLS.index(text[0]) + 1, SYMBOLS.index(text[1]) + 1)
-
-
 @dataclass(frozen=True)
 class Blockade(Position[Turn]):
     """A position of Blockade. Pawns and homes are in the order X1, X2, O1, O2; `hand` counts the walls that are left:
@@ -67,6 +63,7 @@ class Blockade(Position[Turn]):
     game: ClassVar[str] = "blockade"
     options: ClassVar[tuple[Option, ...]] = (ROWS, COLS, WALLS)
     move_type: ClassVar[type] = Turn
+    move_steps: ClassVar[tuple[Step, ...]] = STEPS
 
     rows: int
     cols: int
@@ -86,7 +83,7 @@ class Blockade(Position[Turn]):
     ) -> Blockade:
         if violations := ROWS.violations(rows) + COLS.violations(cols) + WALLS.violations(walls):
             raise SetupError(*violations)
-        cells = _default_homes(rows, cols) if homes is None else _cells(homes)
+        cells = default_homes(rows, cols) if homes is None else check_homes(homes)
         position = cls(rows, cols, cells, cells, (walls,) * 4)
         if violations := position._setup_violations():
             raise SetupError(*violations)
@@ -97,12 +94,7 @@ class Blockade(Position[Turn]):
         """Homes are written as cells, such as "44 84 4B 8B"."""
         if name != "homes":
             return super().read_option(name, text)
-        cells = re.findall(r"[^\s,;()\[\]]+", text)
-        if wrong := [cell for cell in cells if not re.fullmatch(_CELL, cell.upper())]:
-            raise SetupError(
-                *(Message("{text} is not a cell; write its row and column, such as 4B", text=repr(c)) for c in wrong)
-            )
-        return tuple(read_cell(cell.upper()) for cell in cells)
+        return read_homes(text)
 
     @property
     def maze(self) -> Maze:
@@ -227,7 +219,7 @@ class Blockade(Position[Turn]):
         if self.outcome():
             return [Message("the game is over")]
         if move.side is not self.side:
-            return [Message("it is {side}'s turn", side=self.side)]
+            return [self._not_your_turn()]
         if move.pawn not in (1, 2):
             return [Message("there is no pawn {pawn}; choose 1 or 2", pawn=move.pawn)]
         pawn_violations = self._pawn_violations(move)
@@ -276,10 +268,7 @@ class Blockade(Position[Turn]):
             return []
         violations = []
         if not in_hand.get(wall.colour):
-            blue = wall.colour == BLUE
-            violations.append(
-                Message("{side} has no blue wall left" if blue else "{side} has no green wall left", side=self.side)
-            )
+            violations.append(self._no_wall(wall.colour))
         if not (1 <= wall.row < self.rows and 1 <= wall.col < self.cols):
             last = Cell(self.rows - 1, self.cols - 1)
             return [
@@ -291,6 +280,14 @@ class Blockade(Position[Turn]):
                 Message("the wall {wall} overlaps or crosses {other}", wall=wall, other=o) for o in clash
             ]
         return violations + (self.play_unchecked(move)._path_violations() if moved else [])
+
+    def _not_your_turn(self) -> Message:
+        return Message("it is {side}'s turn", side=self.side)
+
+    def _no_wall(self, colour: str) -> Message:
+        return Message(
+            "{side} has no blue wall left" if colour == BLUE else "{side} has no green wall left", side=self.side
+        )
 
     def _path_violations(self) -> list[Message]:
         return [
@@ -312,18 +309,28 @@ class Blockade(Position[Turn]):
     def read_move(self, text: str) -> Turn:
         found = _TURN.fullmatch(normalise(text).replace(" ", ""))
         if not found:
-            raise NotationError(
-                Message(
-                    "{text} is not a Blockade move; write pawn, cell and wall, such as X1-64-G49, or only O2-4B",
-                    text=repr(text),
-                )
-            )
+            return self._read_by_steps(text)
         side, pawn, row, col, colour, *anchor = found.groups()
         cell = read_cell(row + col)
-        wall = Wall(_COLOUR_READ[colour], *read_cell("".join(anchor))) if colour else None
+        wall = Wall(read_colour(colour), *read_cell("".join(anchor))) if colour else None
         turn = Turn(Side(side) if side else self.side, int(pawn), cell, wall)
         wins = turn.side is self.side and cell in self.homes_of(self.side.other) and cell in self.pawn_moves(turn.pawn)
         return turn._replace(wall=None) if wins else turn
+
+    @classmethod
+    def steps_of(cls, move: Turn) -> tuple[str, ...]:
+        pawn = f"{move.side.value}{move.pawn}", str(move.cell)
+        return (*pawn, move.wall.colour, str(move.wall)[1:]) if move.wall else pawn
+
+    def read_steps(self, text: str, chosen: Mapping[int, str]) -> dict[int, str]:
+        return read_turn_steps(text, chosen, self.side)
+
+    def step_violations(self, chosen: Mapping[int, str]) -> list[Message]:
+        if chosen.get(PAWN, self.side.value)[0] != self.side.value:
+            return [self._not_your_turn()]
+        if chosen.get(COLOUR) in COLOURS and not self.hand_of(self.side)[chosen[COLOUR]]:
+            return [self._no_wall(chosen[COLOUR])]
+        return []
 
     def __str__(self) -> str:
         def joined(items: Sequence[object]) -> str:
@@ -379,26 +386,3 @@ class Blockade(Position[Turn]):
             if not won_here or any(self.pawns_of(side).count(cell) > 1 for side in Side):
                 violations.append(Message("two pawns cannot share {cell}", cell=cell))
         return violations + self._path_violations()
-
-
-def _default_homes(rows: int, cols: int) -> tuple[Cell, ...]:
-    top, bottom = (4, rows - 3) if rows >= 8 else (2, rows - 1)
-    left, right = (4, cols - 3) if cols >= 8 else (2, cols - 1)
-    return Cell(top, left), Cell(bottom, left), Cell(top, right), Cell(bottom, right)
-
-
-def _cells(homes: Any) -> tuple[Cell, ...]:
-    """The four homes from what the caller passed. Raises SetupError."""
-    try:
-        cells = tuple(Cell(row, col) for row, col in homes)
-    except (TypeError, ValueError):
-        cells = ()
-    if len(cells) != 4 or not all(type(n) is int and n >= 1 for cell in cells for n in cell):
-        raise SetupError(
-            Message(
-                "homes must be four cells, X's two and then O's two, such as {example}, not {homes}",
-                example="((4, 4), (8, 4), (4, 11), (8, 11))",
-                homes=repr(homes),
-            )
-        )
-    return cells

@@ -11,6 +11,11 @@ BLOCKADE = GameInfo(
     "Blockade",
     Message("Bring a pawn to one of the other side's homes, and build walls in its way."),
     Message("Bring a pawn to a ringed home of your opponent. Each turn: move a pawn, then place a wall."),
+    legend=(
+        Message("X1, O2: a pawn; ⌂X, ⌂O: a home of that side"),
+        Message("x1: a cell that X's pawn 1 can reach; 12: both pawns can"),
+        Message("blue walls are horizontal, green ones vertical; the last wall is brighter"),
+    ),
     quick_depth=1,
     levels=(
         Strength(1, None, 0.96),
@@ -33,6 +38,7 @@ BLOCKADE = GameInfo(
     plane_max=18,
     actions_per_turn=2,
     evaluation="potez.engine.evaluation.blockade:evaluate",
+    original="potez.engine.evaluation.original:blockade",
     candidates="potez.engine.candidates:blockade_candidates",
     text_board="potez.boards.plain:blockade",
     caption="potez.boards.plain:walls_left",
@@ -51,6 +57,11 @@ BYTE = GameInfo(
     "Byte",
     Message("Pile checkers into stacks of eight, with yours on top."),
     Message("Lift checkers onto neighbouring stacks. You score a stack of eight if your checker is on top."),
+    legend=(
+        Message("a stack lies on its side: its bottom, level 0, is at the left"),
+        Message("the numbers below are its levels, bold if you can lift it from there"),
+        Message("•: an empty square that a stack can move to"),
+    ),
     quick_depth=3,
     levels=(
         Strength(1, None, 0.93),
@@ -76,6 +87,8 @@ BYTE = GameInfo(
     ),
     plane_max=8,
     evaluation="potez.engine.evaluation.byte:evaluate",
+    original="potez.engine.evaluation.original:byte",
+    original_depths=range(3, 10),
     text_board="potez.boards.plain:byte",
     caption="potez.boards.plain:score",
     colour_board="potez.boards.coloured:byte",
@@ -91,6 +104,11 @@ DOMINEERING = GameInfo(
     "Domineering",
     Message("Place dominoes until the other side has no room for one."),
     Message("X places vertical dominoes, O horizontal ones. A player who cannot move loses."),
+    legend=(
+        Message("·: the lower cell (X) or left cell (O) of a domino that you can place"),
+        Message("●: the last domino"),
+    ),
+    has_draws=False,
     quick_depth=3,
     levels=(
         Strength(1, None, 0.955),
@@ -112,6 +130,8 @@ DOMINEERING = GameInfo(
     tree=Sample({"rows": 3, "cols": 3}),
     tree_depth=3,
     evaluation="potez.engine.evaluation.domineering:evaluate",
+    original="potez.engine.evaluation.original:domineering",
+    original_depths=range(3, 6),
     text_board="potez.boards.plain:domineering",
     colour_board="potez.boards.coloured:domineering",
     screen_board="potez.cli.screen.boards.domineering:DomineeringBoard",

@@ -23,12 +23,23 @@ well.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from potez.games.base import Message, NotationError, Option, Outcome, Position, Reason, SetupError, Side, normalise
+from potez.games.base import (
+    Message,
+    NotationError,
+    Option,
+    Outcome,
+    Position,
+    Reason,
+    SetupError,
+    Side,
+    Step,
+    normalise,
+)
 
 SIZE = Option("size", 8, (8, 10, 16))
 FULL = 8
@@ -38,6 +49,8 @@ DIRECTIONS = {"GL": (-1, -1), "GD": (-1, 1), "DL": (1, -1), "DD": (1, 1)}
 _ENGLISH = {"UL": "GL", "UR": "GD", "DR": "DD"}
 
 _WAY = "GL|GD|DL|DD|UL|UR|DR"
+_STEP = re.compile(f"(?P<square>[A-P] ?[0-9]{{1,2}}\\b)|(?P<level>[0-9]\\b)|(?P<way>(?:{_WAY})\\b)|(?P<odd>[^ ]+)")
+_SQUARE, _LEVEL, _DIRECTION = range(3)
 _LIFT = re.compile(f"([A-Z]) ?([0-9]{{1,2}}?) ?(?:([0-9]) ?({_WAY})|({_WAY}) ?([0-9]))")
 
 
@@ -106,6 +119,23 @@ class Byte(Position[Lift]):
     game: ClassVar[str] = "byte"
     options: ClassVar[tuple[Option, ...]] = (SIZE,)
     move_type: ClassVar[type] = Lift
+    move_steps: ClassVar[tuple[Step, ...]] = (
+        Step(
+            Message("From which square?"),
+            Message("{text} is not a square; write its letter and number, such as C3"),
+            Message("the square is missing"),
+        ),
+        Step(
+            Message("From which level? The bottom is 0."),
+            Message("{text} is not a level; write a number, 0 for the bottom"),
+            Message("the level is missing; the bottom is 0"),
+        ),
+        Step(
+            Message("In which direction?"),
+            Message("{text} is not a direction; write GL (up-left), GD (up-right), DL (down-left) or DD (down-right)"),
+            Message("the direction is missing; write GL, GD, DL or DD"),
+        ),
+    )
 
     size: int
     stacks: tuple[str, ...]
@@ -269,14 +299,43 @@ class Byte(Position[Lift]):
             return PASS
         found = _LIFT.fullmatch(normalise(text))
         if not found:
+            return self._read_by_steps(text)
+        square = Square(ord(found[1]) - ord("A"), int(found[2]) - 1)
+        way = found[4] or found[5]
+        return Lift(square, int(found[3] or found[6]), _ENGLISH.get(way, way))
+
+    def read_steps(self, text: str, chosen: Mapping[int, str]) -> dict[int, str]:
+        """A square, a level and a direction; the last two in either order."""
+        found, wrong = dict[int, str](), list[Message]()
+        for part in _STEP.finditer(normalise(text)):
+            known = {*chosen, *found}
+            step = {"square": _SQUARE, "level": _LEVEL, "way": _DIRECTION}.get(part.lastgroup or "")
+            if step is None or step in known:
+                step = next((free for free in range(3) if free not in known), _DIRECTION)
+                wrong.append(self.move_steps[step].unreadable.fill(text=repr(part[0])))
+            square = _read_square(part["square"] or "")
+            found[step] = str(square) if square else _ENGLISH.get(part[0], part[0])
+        if not found or (wrong and len(wrong) == len(found) and not chosen):
             raise NotationError(
                 Message(
                     "{text} is not a Byte move; write square, level and direction, such as C3-0-GL", text=repr(text)
                 )
             )
-        square = Square(ord(found[1]) - ord("A"), int(found[2]) - 1)
-        way = found[4] or found[5]
-        return Lift(square, int(found[3] or found[6]), _ENGLISH.get(way, way))
+        if wrong:
+            raise NotationError(*wrong)
+        return found
+
+    def step_violations(self, chosen: Mapping[int, str]) -> list[Message]:
+        square = _read_square(chosen.get(_SQUARE, ""))
+        if square is None:
+            return []
+        if square not in _index(self.size):
+            return [self._not_dark(square)]
+        if not self.stack(square):
+            return [Message("there is no stack on {square}", square=square)]
+        if not any(lift.square == square for lift in self._lifts(self.side)):
+            return [Message("{side} has no move from {square}", side=self.side, square=square)]
+        return []
 
     def __str__(self) -> str:
         half = self.size // 2

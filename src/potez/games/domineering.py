@@ -12,16 +12,31 @@ moves every cell one row down, by 1 one column to the left; what falls over the 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from potez.games.base import Message, NotationError, Option, Outcome, Position, Reason, SetupError, Side, normalise
+from potez.games.base import (
+    Message,
+    NotationError,
+    Option,
+    Outcome,
+    Position,
+    Reason,
+    SetupError,
+    Side,
+    Step,
+    normalise,
+)
+from potez.games.steps import Naming
 
 ROWS = Option("rows", 8, range(1, 27))
 COLS = Option("cols", 8, range(1, 27))
 
 _MOVE = re.compile("([A-Z]) ?([0-9]{1,2})|([0-9]{1,2}) ?([A-Z])")
+_STEP = re.compile("(?P<row>[0-9]+)|(?P<col>[^0-9 ]+)")
+_ROW, _COL = range(2)
 
 
 class Placement(NamedTuple):
@@ -53,6 +68,18 @@ class Domineering(Position[Placement]):
     game: ClassVar[str] = "domineering"
     options: ClassVar[tuple[Option, ...]] = (ROWS, COLS)
     move_type: ClassVar[type] = Placement
+    move_steps: ClassVar[tuple[Step, ...]] = (
+        Step(
+            Message("Which row?"),
+            Message("{text} is not a row; write its number, such as 4"),
+            Message("the row is missing; write its number"),
+        ),
+        Step(
+            Message("Which column?"),
+            Message("{text} is not a column; write its letter, such as C"),
+            Message("the column is missing; write its letter"),
+        ),
+    )
 
     rows: int
     cols: int
@@ -131,11 +158,34 @@ class Domineering(Position[Placement]):
     def read_move(self, text: str) -> Placement:
         found = _MOVE.fullmatch(normalise(text))
         if not found:
+            return self._read_by_steps(text)
+        letter, number = (found[1], found[2]) if found[1] else (found[4], found[3])
+        return Placement(int(number) - 1, ord(letter) - ord("A"))
+
+    @classmethod
+    def steps_of(cls, move: Placement) -> tuple[str, ...]:
+        return str(move.row + 1), chr(ord("A") + move.col)
+
+    def read_steps(self, text: str, chosen: Mapping[int, str]) -> dict[int, str]:
+        """A number is a row, a letter a column, in either order."""
+        found = dict[int, str]()
+        for part in _STEP.finditer(normalise(text)):
+            step = _ROW if part["row"] else _COL
+            if step in found or step in chosen:
+                found.clear()
+                break
+            found[step] = part[0].lstrip("0") or "0" if part["row"] else part[0]
+        wrong = [step for step, value in found.items() if not re.fullmatch("[0-9]{1,2}|[A-Z]", value)]
+        if chosen and not found:
+            [asked] = {_ROW, _COL} - {*chosen}
+            raise NotationError(self.move_steps[asked].unreadable.fill(text=repr(text)))
+        if not found or (len(wrong) == len(found) and not chosen):
             raise NotationError(
                 Message("{text} is not a Domineering move; write a column and a row, such as C4", text=repr(text))
             )
-        letter, number = (found[1], found[2]) if found[1] else (found[4], found[3])
-        return Placement(int(number) - 1, ord(letter) - ord("A"))
+        if wrong:
+            raise NotationError(*(self.move_steps[step].unreadable.fill(text=repr(found[step])) for step in wrong))
+        return found
 
     def __str__(self) -> str:
         lines = []
@@ -188,3 +238,14 @@ class Domineering(Position[Placement]):
                     Message("the O cells of row {row} do not split into horizontal dominoes", row=row + 1)
                 )
         return violations
+
+
+class UpperCell(Naming):
+    """Names a vertical domino by its upper cell, as one of the original programs did."""
+
+    def read(self, position: Position[Placement], text: str) -> Placement:
+        move = position.read_move(text)
+        return move._replace(row=move.row - 1) if position.side is Side.X else move
+
+    def steps(self, position: Position[Placement], move: Placement) -> tuple[str, ...]:
+        return position.steps_of(move._replace(row=move.row + 1) if position.side is Side.X else move)

@@ -53,6 +53,11 @@ class GameInfo:
     goal: Message | None = None
     """One or two sentences for a player at the board. Without it, the summary."""
 
+    legend: tuple[Message, ...] = ()
+    """What the marks on the board in a terminal mean."""
+    has_draws: bool = True
+    """Whether players may agree to a draw."""
+
     quick_depth: int = 2
     """The depth at which the Python search answers in about a second."""
     levels: tuple[Strength, ...] = ()
@@ -79,6 +84,10 @@ class GameInfo:
 
     evaluation: Part = None
     """position -> int, for the Python search. Without it the search counts moves."""
+    original: Part = None
+    """position -> int, the evaluation of the first program for the game, for the player `original`."""
+    original_depths: range = range(1, 2)
+    """How many plies that program looked ahead."""
     candidates: Part = None
     """position -> the moves worth searching, where the game has too many."""
     text_board: Part = None

@@ -34,6 +34,11 @@ def symbol(coordinate: int) -> str:
     return SYMBOLS[coordinate - 1] if 1 <= coordinate <= len(SYMBOLS) else f"({coordinate})"
 
 
+def read_cell(text: str) -> Cell:
+    """The cell written as two symbols."""
+    return Cell(SYMBOLS.index(text[0]) + 1, SYMBOLS.index(text[1]) + 1)
+
+
 class Wall(NamedTuple):
     """A wall by its colour and anchor. They sort as texts list them: blue before green, then row by row."""
 

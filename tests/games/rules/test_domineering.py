@@ -104,7 +104,7 @@ def test_notations_of_c4(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "C", "4", "CC4", "C444", "C4 D5", "C4X", "ЖC4", "Ц4", "C٤", "Ⅽ4", "pass"])
 def test_what_is_no_notation(text: str) -> None:
-    with pytest.raises(NotationError, match="such as C4"):
+    with pytest.raises(NotationError, match=r"such as C4|is missing|is not a"):
         potez.start("domineering").parse_move(text)
 
 

@@ -11,11 +11,15 @@ import pytest
 
 import potez
 import potez.games.base
+import potez.games.blockade_steps
+import potez.games.homes
+import potez.games.steps
 from potez import GameError, IllegalMoveError, NotationError, Outcome, Reason, SetupError, Side, parse, start
 from potez.games.base import Message
 from potez.games.blockade import Turn
 from potez.games.byte import Lift, Square
 from potez.games.info import GameInfo
+from potez.games.steps import Beginning
 from potez.games.walls import Cell, Wall
 from tests.games.setup import blockade, byte, domineering
 
@@ -72,8 +76,28 @@ MOVES: list[tuple[str, Callable[[], object], list[str]]] = [
     ("{cell} is taken", lambda: domineering("OO. XX. XX.", "X").play("B2"), ["B2 is taken", "B3 is taken"]),
     (
         "{text} is not a Domineering move; write a column and a row, such as C4",
+        lambda: DOMINEERING.play("hello"),
+        ["'hello' is not a Domineering move; write a column and a row, such as C4"],
+    ),
+    (
+        "the row is missing; write its number",
         lambda: DOMINEERING.play("B"),
-        ["'B' is not a Domineering move; write a column and a row, such as C4"],
+        ["the row is missing; write its number"],
+    ),
+    (
+        "the column is missing; write its letter",
+        lambda: DOMINEERING.play("2"),
+        ["the column is missing; write its letter"],
+    ),
+    (
+        "{text} is not a row; write its number, such as 4",
+        lambda: DOMINEERING.play("B444"),
+        ["'444' is not a row; write its number, such as 4"],
+    ),
+    (
+        "{text} is not a column; write its letter, such as C",
+        lambda: DOMINEERING.play("ab 4"),
+        ["'AB' is not a column; write its letter, such as C"],
     ),
     # Byte
     ("{side} can move, so {side} may not pass", lambda: BYTE.play("pass"), ["X can move, so X may not pass"]),
@@ -135,9 +159,39 @@ MOVES: list[tuple[str, Callable[[], object], list[str]]] = [
     ),
     (
         "{text} is not a Byte move; write square, level and direction, such as C3-0-GL",
-        lambda: BYTE.play("C3"),
-        ["'C3' is not a Byte move; write square, level and direction, such as C3-0-GL"],
+        lambda: BYTE.play("hello"),
+        ["'hello' is not a Byte move; write square, level and direction, such as C3-0-GL"],
     ),
+    (
+        "the level is missing; the bottom is 0",
+        lambda: BYTE.play("C3"),
+        ["the level is missing; the bottom is 0", "the direction is missing; write GL, GD, DL or DD"],
+    ),
+    (
+        "the direction is missing; write GL, GD, DL or DD",
+        lambda: BYTE.play("C3 0"),
+        ["the direction is missing; write GL, GD, DL or DD"],
+    ),
+    ("the square is missing", lambda: BYTE.play("0 GL"), ["the square is missing"]),
+    (
+        "{text} is not a square; write its letter and number, such as C3",
+        lambda: BYTE.play("33 0 GL"),
+        ["'33' is not a square; write its letter and number, such as C3"],
+    ),
+    (
+        "{text} is not a level; write a number, 0 for the bottom",
+        lambda: BYTE.play("C3 top GL"),
+        ["'TOP' is not a level; write a number, 0 for the bottom"],
+    ),
+    (
+        "{text} is not a direction; write GL (up-left), GD (up-right), DL (down-left) or DD (down-right)",
+        lambda: BYTE.play("C3 k XX"),
+        [
+            "'K' is not a level; write a number, 0 for the bottom",
+            "'XX' is not a direction; write GL (up-left), GD (up-right), DL (down-left) or DD (down-right)",
+        ],
+    ),
+    ("{side} has no move from {square}", lambda: Beginning(BYTE).add("C3"), ["X has no move from C3"]),
     # Blockade
     ("it is {side}'s turn", lambda: BLOCKADE.play("O1-6B-G11"), ["it is X's turn"]),
     (
@@ -212,8 +266,53 @@ MOVES: list[tuple[str, Callable[[], object], list[str]]] = [
     ),
     (
         "{text} is not a Blockade move; write pawn, cell and wall, such as X1-64-G49, or only O2-4B",
+        lambda: BLOCKADE.play("hello"),
+        ["'hello' is not a Blockade move; write pawn, cell and wall, such as X1-64-G49, or only O2-4B"],
+    ),
+    ("the pawn is missing; write 1 or 2", lambda: BLOCKADE.play("X"), ["the pawn is missing; write 1 or 2"]),
+    (
+        "the cell is missing; write its row and column, such as 64",
         lambda: BLOCKADE.play("X1"),
-        ["'X1' is not a Blockade move; write pawn, cell and wall, such as X1-64-G49, or only O2-4B"],
+        ["the cell is missing; write its row and column, such as 64"],
+    ),
+    (
+        "the place of the wall is missing; write its row and column, such as 49",
+        lambda: BLOCKADE.play("X1-64-G"),
+        ["the place of the wall is missing; write its row and column, such as 49"],
+    ),
+    (
+        "{text} is not a player; write X or O",
+        lambda: BLOCKADE.play("[Q 1] [6 4] [G 4 9]"),
+        ["'Q' is not a player; write X or O"],
+    ),
+    ("{text} is not a pawn; write 1 or 2", lambda: BLOCKADE.play("X3-64-G49"), ["'3' is not a pawn; write 1 or 2"]),
+    (
+        "{text} is not a cell; write its row and column, such as 64",
+        lambda: BLOCKADE.play("X1 6 G49"),
+        ["'6' is not a cell; write its row and column, such as 64"],
+    ),
+    (
+        "{text} is not a colour of walls; write B (blue) or G (green)",
+        lambda: BLOCKADE.play("X1-64-R49"),
+        ["'R' is not a colour of walls; write B (blue) or G (green)"],
+    ),
+    (
+        "{text} is not a place for a wall; write its row and column, such as 49",
+        lambda: BLOCKADE.play("Q3-6T-R4"),
+        [
+            "'Q' is not a player; write X or O",
+            "'3' is not a pawn; write 1 or 2",
+            "'6T' is not a cell; write its row and column, such as 64",
+            "'R' is not a colour of walls; write B (blue) or G (green)",
+            "'4' is not a place for a wall; write its row and column, such as 49",
+        ],
+    ),
+    ("{text} is more than a turn has", lambda: BLOCKADE.play("X1-64-G49-7"), ["'7' is more than a turn has"]),
+    # Step by step
+    (
+        "{value} is not possible here; choose from {choices}",
+        lambda: Beginning(DOMINEERING).add("3"),
+        ["3 is not possible here; choose from 1, 2"],
     ),
 ]
 
@@ -442,12 +541,15 @@ def test_every_sentence_of_the_rules_is_tested() -> None:
 
 
 def sentences() -> set[str]:
-    """Every text given to a Message in the rules and in what they share."""
+    """Every text given to a Message in the rules and in what they share, but for questions."""
     found: set[str] = set()
     for module in (
         potez.games,
         potez.games.base,
         potez.games.info,
+        potez.games.steps,
+        potez.games.blockade_steps,
+        potez.games.homes,
         *(inspect.getmodule(info.rules) for info in potez.GAMES.values()),
     ):
         assert module
@@ -456,7 +558,7 @@ def sentences() -> set[str]:
                 text = node.args[0]
                 texts = [text.body, text.orelse] if isinstance(text, ast.IfExp) else [text]
                 found |= {ast.literal_eval(text) for text in texts}
-    return found
+    return {text for text in found if "?" not in text}
 
 
 @pytest.mark.parametrize(

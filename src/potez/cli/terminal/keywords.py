@@ -8,15 +8,25 @@ from potez.locale.latin import fold
 
 
 class Keyword(NamedTuple):
-    """A word and what it does."""
+    """A word, what it does, and other ways to type it."""
 
     english: str
     help: str = ""
+    aliases: tuple[str, ...] = ()
 
 
-def spellings(keyword: Keyword) -> tuple[str, str]:
-    """A keyword as `fold` leaves it, in English and in Serbian."""
-    return keyword.english, fold(Language("sr-Latn")(keyword.english))
+QUIT = Keyword("quit", "leave the game; you can resume it later", ("q", "exit", "kraj", "-1"))
+HELP = Keyword("help", "explain moves and list these words", ("?",))
+
+
+def spellings(keyword: Keyword) -> tuple[str, ...]:
+    """A keyword as `fold` leaves it, in English and in Serbian, and its aliases."""
+    return keyword.english, fold(Language("sr-Latn")(keyword.english)), *keyword.aliases
+
+
+def means(typed: str, keyword: Keyword) -> bool:
+    """Whether a person typed this keyword."""
+    return fold(typed) in spellings(keyword)
 
 
 def complete(typed: str, keywords: Iterable[Keyword]) -> Keyword | None:

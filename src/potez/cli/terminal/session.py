@@ -9,15 +9,28 @@ from shlex import quote
 
 from potez.cli.terminal import saves
 from potez.cli.terminal.command_name import command_name
-from potez.cli.terminal.keywords import Keyword, spellings
+from potez.cli.terminal.keywords import HELP, QUIT, Keyword, complete, spellings
+from potez.cli.terminal.move_dialogue import MoveDialogue
 from potez.cli.terminal.participants import Participant
 from potez.cli.terminal.paths import check_paths, path_lines
 from potez.cli.terminal.terminal import Terminal, file_error
 from potez.engine.errors import EngineError
 from potez.engine.players import best_player
 from potez.engine.types import SearchResult
-from potez.games.base import GameError, Message, Move, NotationError, SetupError, Side
-from potez.games.domineering import Domineering, Placement
+from potez.games import info_of
+from potez.games.base import (
+    GameError,
+    IllegalMoveError,
+    Message,
+    Move,
+    NotationError,
+    Outcome,
+    Reason,
+    SetupError,
+    Side,
+)
+from potez.games.domineering import Domineering, UpperCell
+from potez.games.steps import NAMING, Beginning
 from potez.locale.latin import fold, notation
 from potez.play.files import save
 from potez.play.game import Game
@@ -26,6 +39,8 @@ from potez.play.record import Record
 
 _PASS = spellings(Keyword("pass"))
 _MANY = 120  # moves are listed one by one up to here, then by how they begin
+_FEW = 30  # so many moves are listed without being asked for
+_YES = Keyword("yes")
 
 
 @dataclass(frozen=True)
@@ -35,11 +50,12 @@ class Display:
     original: bool = False
     paths: bool = False
     upper: bool = False
+    verbose: bool = False
 
     @property
     def by_lines(self) -> bool:
         """Whether only the line prompt can do it."""
-        return self.original or self.upper
+        return self.original or self.upper or self.verbose
 
     def check(self, game: str) -> None:
         """Raises SetupError for a game without paths or anchors."""
@@ -65,16 +81,21 @@ class PlaySession:
         self.saved = file is not None
         self._save_failed = False
         self._unsaved = False  # whether the game has changed since it was saved
+        self._undone: list[Game] = []  # what `redo` returns to, the next last
+        self._naming = UpperCell() if display.upper else None
+        self._steps: MoveDialogue | None = None  # while a move is given step by step
         self.keywords: dict[Keyword, Callable[[str], None]] = {
-            Keyword("help", "explain moves and list these words"): self.help,
+            HELP: self.help,
             Keyword("moves", "list the legal moves; moves X1-24 lists those that begin so"): self.moves,
             Keyword("hint", "show what the computer would play"): self.hint,
             Keyword("undo", "take back your last move"): self.undo,
+            Keyword("redo", "play the move again that you took back"): self.redo,
             Keyword("paths", "Blockade: show the shortest path of every pawn to every goal"): self.paths,
             Keyword("board", "show the board again"): self.board,
             Keyword("save", "save FILE: write the game to a file"): self.save,
+            Keyword("draw", "offer a draw to the other person"): self.draw,
             Keyword("resign", "resign the game"): self.resign,
-            Keyword("quit", "leave the game; you can resume it later"): self.quit,
+            QUIT: self.quit,
         }
         self._actions = {typed: action for keyword, action in self.keywords.items() for typed in spellings(keyword)}
 
@@ -112,6 +133,8 @@ class PlaySession:
         else:
             assert result.move
             self._make(result.move, self._opinion(result))
+            if self.display.verbose:
+                self._tell_effort(result)
 
     def _greet(self) -> None:
         if self.game.turn and any(participant.person for participant in self.players.values()):
@@ -119,7 +142,7 @@ class PlaySession:
         self._announce_only_move()
 
     def _prompt(self) -> None:
-        self.terminal.say("Type a move, such as {move}, or help.", move=self._examples()[0])
+        self.terminal.say("Type a move, such as {move}, or its first step, or help.", move=self._examples()[0])
 
     def _announce_only_move(self) -> None:
         """Say so if there is only one move, which may be to pass."""
@@ -128,32 +151,72 @@ class PlaySession:
             self.terminal.say("{side} has only one move: {move}", side=self.game.turn, move=moves[0])
 
     def _listen(self, side: Side) -> None:
-        """Read a line from a person and act on it: a keyword, or a move."""
-        line = self.terminal.ask(f"{side}>")
+        """Read a line from a person and act on it: a keyword, a move, or a step of one."""
+        prompt = f"{side} {self._steps.beginning}>" if self._steps else f"{side}>"
+        line = self.terminal.ask(prompt, self._completions)
         first, *rest = line.split(maxsplit=1) or [""]
         try:
-            if action := self._actions.get(fold(first)):
+            if (action := self._actions.get(fold(first))) and not (self._steps and self._steps.chooses(line)):
                 action(rest[0] if rest else "")
             elif line:
-                self._make(self._read(line))
+                self._take(line)
             else:
-                self._prompt()
+                self._step_back()
         except GameError as error:
             self.terminal.print_error(error)
 
-    def _read(self, line: str) -> Move:
-        position = self.game.position
+    def _take(self, line: str) -> None:
+        """Make the move in a line, or the move whose last step it is; or ask for the next step."""
         try:
-            move: Move = position.read_move("pass" if fold(line) in _PASS else notation(line))
-        except NotationError:
-            move = position.read_move(line)  # so that the error quotes what was typed
-        if self.display.upper and isinstance(move, Placement) and position.side is Side.X:
-            move = move._replace(row=move.row - 1)
+            self._make(self._read(line))
+        except (NotationError, IllegalMoveError) as error:
+            steps = self._begun_move()
+            if move := steps.take(line, error):
+                self._make(move)
+            else:
+                self._steps = steps
+                self._ask_step(steps.beginning)
+
+    def _read(self, line: str) -> Move:
+        """The move in a line, legal or not. Raises NotationError."""
+        text, position = "pass" if fold(line) in _PASS else notation(line), self.game.position
+        move: Move = self._naming.read(position, text) if self._naming else position.read_move(text)
         return move
+
+    def _begun_move(self) -> MoveDialogue:
+        """The steps typed so far, perhaps none."""
+        return self._steps or MoveDialogue(self.game.position, self._naming or NAMING)
+
+    def _ask_step(self, beginning: Beginning) -> None:
+        """Ask for the next step of the move, with the choices."""
+        moves = [str(move) for move in beginning.moves]
+        if len(moves) <= _FEW:
+            self.terminal.print_columns(moves)
+        question = self.terminal.language.translate(beginning.question)
+        if len(beginning.choices) <= _FEW:
+            self.terminal.print_columns([question, *beginning.choices])
+        else:
+            self.terminal.print(question)
+            self.terminal.say("{count} choices; type moves to see them", count=len(beginning.choices))
+
+    def _step_back(self) -> None:
+        """Ask for the step before again."""
+        if self._steps and self._steps.back():
+            self._ask_step(self._steps.beginning)
+        else:
+            self._steps = None
+            self._prompt()
+
+    def _completions(self, text: str) -> list[str]:
+        """What Tab makes of a line."""
+        words = [self.terminal.language(word.english) for word in self.keywords]
+        typed = [word for word in words if text and fold(word).startswith(fold(text))]
+        return typed + self._begun_move().completions(text)
 
     def _make(self, move: Move, opinion: str = "") -> None:
         side = self.game.position.side
         self._change(self.game.play(move))
+        self._undone = []
         self.board()
         self.terminal.print(f"{side}: {move}{opinion}")
         if self.display.paths:
@@ -163,10 +226,21 @@ class PlaySession:
 
     def _change(self, game: Game) -> None:
         self.game, self._unsaved = game, True
+        self._steps = None
 
     def _opinion(self, result: SearchResult) -> str:
-        time = self.terminal.language("{seconds} s", seconds=f"{result.seconds:.1f}")
-        return f"  ({self.terminal.language.translate(result.score.message)}, {time})"
+        language, score = self.terminal.language, self.terminal.language.translate(result.score.message)
+        side, seconds = self.game.position.side, f"{result.seconds:.1f}"
+        return "  " + language("({score} for {side}, {seconds} s)", score=score, side=side, seconds=seconds)
+
+    def _tell_effort(self, result: SearchResult) -> None:
+        """Say how many states the computer generated and looked at, and how long it took."""
+        self.terminal.say(
+            "{generated} states generated, {nodes} looked at, {seconds} s",
+            generated=result.nodes if result.generated is None else result.generated,
+            nodes=result.nodes,
+            seconds=f"{result.seconds:.3f}",
+        )
 
     def _save(self) -> None:
         """Save the game. If that fails the game goes on, and the person reads about it once."""
@@ -206,6 +280,11 @@ class PlaySession:
         language = self.terminal.language
         for word in self.keywords:
             self.terminal.print(f"  {language(word.english):10} {language(word.help)}")
+        self.terminal.say("You may type a move step by step. An empty line goes one step back, Tab completes.")
+        if self.terminal.coloured and not self.display.original:
+            for mark in info_of(self.game.name).legend:
+                self.terminal.print(f"  {language.translate(mark)}")
+        self.terminal.say("A score such as +156 is for the side that it names: the higher, the better for that side.")
         self.terminal.say("The rules: {command}", command=f"{command_name()} rules {self.game.name}")
         if self.display.upper:
             self.terminal.say("Name a vertical domino by its upper cell. Lists name it by its lower cell.")
@@ -215,10 +294,7 @@ class PlaySession:
         return list(dict.fromkeys([moves[0], moves[len(moves) // 2]]))
 
     def moves(self, beginning: str = "") -> None:
-        wanted = notation(beginning).upper().replace(" ", "")
-        moves = [text for move in self.game.position.legal_moves() if (text := str(move)).startswith(wanted)]
-        if not moves:
-            raise SetupError(Message("no legal move begins with {beginning}", beginning=repr(beginning)))
+        moves = list(map(str, self._begun_move().matching(beginning)))
         if len(moves) <= _MANY:
             self.terminal.print_columns(moves)
             return
@@ -241,9 +317,36 @@ class PlaySession:
                 break
         else:
             raise SetupError(Message("you have not moved yet"))
-        self._change(back)
+        self._undone.append(self.game)
+        self._go_to(back)
+
+    def redo(self, _: str = "") -> None:
+        if not self._undone:
+            raise SetupError(Message("there is no move to play again"))
+        self._go_to(self._undone.pop())
+
+    def _go_to(self, game: Game) -> None:
+        self._change(game)
         self.board()
         self._save()
+
+    def draw(self, _: str = "") -> None:
+        """Ask the other person whether the game is a draw."""
+        side, game = self.game.position.side, info_of(self.game.name)
+        if not game.has_draws:
+            raise SetupError(Message("{game} has no draws", game=game.title))
+        if not all(player.person for player in self.players.values()):
+            raise SetupError(Message("the computer plays on; only two people can agree to a draw"))
+        answer = self.terminal.ask(
+            self.terminal.language(
+                "{side} offers a draw. {other}, do you accept? yes or no:", side=side, other=side.other
+            )
+        )
+        if complete(answer, (_YES,)):
+            self._change(self.game.end(Outcome(None, Reason.AGREED)))
+            self._save()
+        else:
+            self.terminal.say("{side} plays on.", side=side.other)
 
     def paths(self, _: str = "") -> None:
         for line in path_lines(self.game.position):

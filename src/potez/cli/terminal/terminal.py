@@ -20,6 +20,8 @@ from potez.locale import Language
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
+    from potez.cli.terminal.line_editor import Completer
+
 
 class Terminal:
     """Standard output for answers, standard error for problems, standard input for a person."""
@@ -71,11 +73,14 @@ class Terminal:
 
     def print_error(self, error: GameError) -> None:
         """Print what was wrong on standard output, several things as a list; the command goes on."""
-        self._print_sentence(self._problems(error), "red")
+        sentences = self._sentences(error)
+        self._print_sentence(
+            "\n".join(f"  • {sentence}" for sentence in sentences) if sentences[1:] else sentences[0], "red"
+        )
 
     def print_failure(self, error: GameError) -> None:
-        """Print on standard error why a command fails."""
-        self._print_to_errors(self._problems(error), "potez: ")
+        """Print on standard error why a command fails, further reasons as a list."""
+        self._print_to_errors("\n  • ".join(self._sentences(error)), "potez: ")
 
     def print_hint(self, text: str, /, **blanks: object) -> None:
         """Print on standard error what to do about a failure."""
@@ -89,16 +94,18 @@ class Terminal:
         else:
             print(f"{prefix}{text}", file=sys.stderr)
 
-    def _problems(self, error: GameError) -> str:
-        sentences = [self.language.translate(message) for message in error.messages]
-        return sentences[0] if len(sentences) == 1 else "".join(f"\n  • {sentence}" for sentence in sentences)
+    def _sentences(self, error: GameError) -> list[str]:
+        return [self.language.translate(message) for message in error.messages]
 
-    def ask(self, prompt: str) -> str:
-        """Read a line from the person. From a pipe the line is shown after the prompt, as if typed. Raises EOFError."""
+    def ask(self, prompt: str, complete: "Completer | None" = None) -> str:
+        """Read a line from the person. Tab completes it. From a pipe the line is shown after the prompt, as if typed.
+
+        Raises EOFError.
+        """
         if self.interactive:
             from potez.cli.terminal.line_editor import read_line
 
-            return read_line(f"{prompt} ").strip()
+            return read_line(f"{prompt} ", complete).strip()
         self.print(prompt, end=" ")
         line = sys.stdin.readline()
         self.print(line.rstrip("\n"))
