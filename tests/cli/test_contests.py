@@ -91,7 +91,7 @@ def test_a_gauntlet_for_machines(home: Path) -> None:
     told = json.loads(answer.out)
     assert (told["games"], told["interrupted"]) == (8, False)
     assert [encounter["players"] for encounter in told["encounters"]] == [list(PLAYERS[:2]), [PLAYERS[0], PLAYERS[2]]]
-    (file,) = home.glob("potez-tournament-*.jsonl")
+    (file,) = (home / "data" / "potez" / "contests").glob("tournament-*.jsonl")
     assert len(read_results(file).games) == 8
 
 

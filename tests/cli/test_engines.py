@@ -34,7 +34,7 @@ def test_a_match_is_played_told_and_recorded(home: Path) -> None:
 
 def test_a_match_without_a_file_names_one(home: Path) -> None:
     answer = potez(home, "match", "random:1", "random:2", *SMALL, "--games", "2")
-    (file,) = home.glob("potez-match-*.jsonl")
+    (file,) = (home / "data" / "potez" / "contests").glob("match-*.jsonl")
     assert file.name in answer.out
     assert len(read_results(file).games) == 2
 
@@ -91,7 +91,7 @@ def test_a_match_that_cannot_be_is_refused(home: Path, arguments: list[str], wor
 def test_a_match_from_a_file_of_openings(home: Path) -> None:
     command = ("match", "random:1", "random:2", *SMALL, "--games", "4", "--openings", "file:book.txt")
     missing = potez(home, *command)
-    assert missing.code == 1
+    assert missing.code == 2
     assert "book.txt cannot be used: No such file or directory" in missing.err
     (home / "book.txt").write_text("C2\na1 b2\n")
     assert potez(home, *command, "--results", "contest.jsonl").code == 0
@@ -114,10 +114,10 @@ def test_ctrl_c_ends_a_match_with_the_results_so_far(home: Path) -> None:
         typist.sees("/100000")
         typist.types("\x03", enter=False)
         typist.sees("Interrupted. Continue with: potez match random random")
-        typist.sees("--results potez-match-")
-        typist.sees("The results are in potez-match-")
+        typist.sees("/contests/match-")
+        typist.sees("The results are in ")
         assert typist.leaves() == 130
-    (file,) = home.glob("potez-match-*.jsonl")
+    (file,) = (home / "data" / "potez" / "contests").glob("match-*.jsonl")
     assert read_results(file).games
 
 

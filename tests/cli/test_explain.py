@@ -56,10 +56,10 @@ def test_only_so_many_moves_are_shown_and_the_best_always(home: Path) -> None:
 
 def test_the_end_of_a_game_says_who_won(home: Path) -> None:
     after = potez(home, *SMALL[:-1], "3", "--after", "A1 B1 D1")
-    assert "O to move  win in 1" in after.out
+    assert "O to move  win within 1" in after.out
     assert "O wins: X has no place for a domino" in after.out
     over = potez(home, "explain", "domineering", "--rows", "1", "--cols", "2")
-    assert over.out.splitlines()[2:] == ["X to move  loss in 0  O wins: X has no place for a domino"]
+    assert over.out.splitlines()[2:] == ["X to move  loss within 0  O wins: X has no place for a domino"]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import potez
 def main() -> None:
     """Run the command line and exit: 0, 2 for bad input, 130 for Ctrl-C, 1 for other failures."""
     try:
+        _open_closed_streams()
         if sys.argv[1:] == ["--version"] and _print_version():
             sys.exit(0)
         gc.disable()  # all that is loaded stays in use, so looking for garbage among it would only take time
@@ -24,6 +25,13 @@ def main() -> None:
     except KeyboardInterrupt:
         code = 130
     sys.exit(code)
+
+
+def _open_closed_streams() -> None:
+    """Python has None for a stream that was closed when it started. Nothing comes from it, or goes to it."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - for as long as the process runs
 
 
 def _print_version() -> bool:

@@ -59,8 +59,9 @@ def _run(terminal: Terminal, arguments: list[str]) -> int:
         _discard_output()
     except OSError as error:
         terminal.print_failure(file_error(error))
-        if error.filename is None:
-            _discard_output()
+        if error.filename is not None:  # a file that the person named
+            return 2
+        _discard_output()
     except RuntimeError as error:
         if caused_by_interrupt(error):
             return INTERRUPTED

@@ -88,6 +88,10 @@ class CorePosition(Position[M]):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).parse, (str(self),)
 
+    @property
+    def most_plies(self) -> int | None:
+        return self.to_python().most_plies
+
     def legal_moves(self) -> tuple[M, ...]:
         return tuple(map(type(self).decode, self.native.moves()))
 

@@ -31,8 +31,8 @@ class Limits:
 class Score:
     """How good a position is for the side to move.
 
-    Either a guess, `value`, the larger the better; or certain, `win_in` or `loss_in` so many plies. A quicker win is
-    better, and so is a slower loss. The evaluations of Potez are whole numbers; yours may be fractions.
+    Either a guess, `value`, the larger the better; or certain, `win_in` or `loss_in` so many plies at most. A quicker
+    win is better, and so is a slower loss. The evaluations of Potez are whole numbers; yours may be fractions.
     """
 
     value: float = 0
@@ -60,9 +60,9 @@ class Score:
     def message(self) -> Message:
         """The score as a sentence that can be translated."""
         if self.win_in is not None:
-            return Message("win in {plies}", plies=self.win_in)
+            return Message("win within {plies}", plies=self.win_in)
         if self.loss_in is not None:
-            return Message("loss in {plies}", plies=self.loss_in)
+            return Message("loss within {plies}", plies=self.loss_in)
         return Message("{value}", value=f"{round(self.value, 3) + 0:+}")  # + 0 turns -0.0 into 0.0
 
     def __str__(self) -> str:

@@ -254,6 +254,11 @@ class Position(ABC, Generic[M]):
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
 
+    @property
+    def most_plies(self) -> int | None:
+        """How many plies can still be played at most; None if the rules do not limit them."""
+        return None
+
     def parse_move(self, text: str) -> M:
         """The legal move in a text. Raises NotationError or IllegalMoveError."""
         move = self.read_move(text)

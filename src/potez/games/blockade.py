@@ -358,7 +358,8 @@ class Blockade(Position[Turn]):
         hand = tuple(map(int, found[6].split(",")))
         listed = [] if found[7] == "-" else [Wall(w[0], *read_cell(w[1:])) for w in found[7].split(",")]
         position = cls(rows, cols, pawns, homes, hand, frozenset(listed), Side(found[3]))
-        return position._accepted(text, position._setup_violations())
+        in_order = text[: found.start(7)] + (",".join(map(str, sorted(listed))) or "-")  # they may be in any order
+        return position._accepted(in_order, position._setup_violations())
 
     def _setup_violations(self) -> list[Message]:
         """What is impossible in any game."""

@@ -98,6 +98,10 @@ class Domineering(Position[Placement]):
         """The cells without a domino."""
         return ((1 << (self.rows * self.cols)) - 1) & ~(self.vertical | self.horizontal)
 
+    @property
+    def most_plies(self) -> int:
+        return self.empty.bit_count() // 2
+
     def places(self, side: Side | str) -> int:
         """The anchors of all dominoes that a side could place now, if it were to move."""
         empty = self.empty

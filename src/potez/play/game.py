@@ -18,7 +18,7 @@ from functools import partial
 from typing import Any
 
 from potez.games.address import PICTURE, resolve
-from potez.games.base import GameError, IllegalMoveError, Message, Move, Outcome, Position, Reason, Side
+from potez.games.base import GameError, IllegalMoveError, Message, Move, NotationError, Outcome, Position, Reason, Side
 
 _BY_PEOPLE = {
     Reason.RESIGNED: tuple(Side),
@@ -27,6 +27,9 @@ _BY_PEOPLE = {
     Reason.ADJUDICATED: (*Side, None),
 }
 """The reasons for which people may end a game, and who may win then."""
+
+
+_MOST_WORDS = 8  # of a move: [X 1] [6 4] [Z 4 9] has seven
 
 
 class PlayError(GameError):
@@ -157,6 +160,34 @@ class Game:
             raise PlayError(Message("the game is over"))
         _check_end(self.position, outcome)
         return self._with(self.moves, self.positions, outcome)
+
+
+def split_moves(start: Position[Any], text: str) -> list[str]:
+    """The moves in a text, which may be several words each: `[X 1] [6 4] [Z 4 9] [O 1] [6 B] [P 1 1]`.
+
+    The longest reading is taken, because the wall of a Blockade turn may be a word of its own. Nothing is refused here:
+    after a move that is not legal, each word counts as a move.
+    """
+    words, moves, position = text.split(), list[str](), start
+    while words:
+        texts = [" ".join(words[:count]) for count in range(min(len(words), _MOST_WORDS), 0, -1)]
+        readable = [text for text in texts if _readable(position, text)]
+        legal = [text for text in readable if not position.violations(position.read_move(text))]
+        if not legal:
+            refused = (readable or texts)[0 if readable else -1]
+            return [*moves, refused, *words[len(refused.split()) :]]
+        moves.append(legal[0])
+        position = position.play(legal[0])
+        del words[: len(legal[0].split())]
+    return moves
+
+
+def _readable(position: Position[Any], text: str) -> bool:
+    try:
+        position.read_move(text)
+    except NotationError:
+        return False
+    return True
 
 
 def _extend(positions: list[Position[Any]], moves: list[Any], given: Iterable[Move | str]) -> None:

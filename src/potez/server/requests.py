@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError
 
 from potez.games import info_of, parse, start
 from potez.games.base import Message, Position, SetupError
-from potez.play.game import Game
+from potez.play.game import Game, split_moves
 from potez.server.refusal import Refusal
 
 RequestId = Annotated[str, Field(min_length=1, max_length=64)] | Annotated[int, Field(ge=0, lt=2**53)]
@@ -53,8 +53,11 @@ class PositionRequest(RequestModel):
 
 
 def addressed_position(game: str, start: str | None, moves: str) -> PositionRequest:
-    """The position that an address names, with spaces between the moves. Raises Refusal."""
+    """The position that an address names, with spaces between the moves. Raises GameError or Refusal."""
     try:
-        return PositionRequest(game=game, start=start, moves=moves.split())
+        wanted = PositionRequest(game=game, start=start, moves=moves.split())
+        if "[" in moves:
+            return PositionRequest(game=game, start=start, moves=split_moves(wanted._start(), moves))
+        return wanted
     except ValidationError:
         raise Refusal("invalid", Message("this address names no position")) from None

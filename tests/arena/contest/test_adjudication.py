@@ -108,7 +108,7 @@ def test_real_engines_give_up_games_that_are_proved(game: str) -> None:
     (record,) = read_records(played.record)
     assert (played.ending, played.by) == (ADJUDICATED, AGREEMENT)
     last = len(record.game.moves)
-    wins = [record.comments[ply].startswith("win in") for ply in (last - 1, last)]
+    wins = [record.comments[ply].startswith("win within") for ply in (last - 1, last)]
     assert sorted(wins) == [False, True]
     assert played.winner is record.game.positions[last - 1 if wins[1] else last - 2].side
 

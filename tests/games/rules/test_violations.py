@@ -379,9 +379,9 @@ SETUPS: list[tuple[str, Callable[[], object], list[str]]] = [
     ),
     (
         "{text} should be written {right}",
-        lambda: parse("blockade", f"11x14 X {HOMES} {HOMES} 9,9,9,9 G55,B11"),
+        lambda: parse("blockade", f"11x14 X {HOMES} {HOMES} 9,9,9,9 B11,B11"),
         [
-            f"'11x14 X {HOMES} {HOMES} 9,9,9,9 G55,B11' should be written '11x14 X {HOMES} {HOMES} 9,9,9,9 B11,G55'",
+            f"'11x14 X {HOMES} {HOMES} 9,9,9,9 B11,B11' should be written '11x14 X {HOMES} {HOMES} 9,9,9,9 B11'",
         ],
     ),
     # Domineering

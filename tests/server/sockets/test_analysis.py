@@ -52,7 +52,7 @@ def test_an_analysis_tells_its_best_variation_and_ends(client: AnalysisClient) -
     assert done == {"t": "done", "id": "a"}
     last = answer[-1]["d"]
     assert last["exact"]
-    assert (last["variations"][0]["score"], last["variations"][0]["message"]) == ({"win_in": 3}, "win in 3")
+    assert (last["variations"][0]["score"], last["variations"][0]["message"]) == ({"win_in": 3}, "win within 3")
     position = potez.start("domineering", rows=3, cols=3)
     for move in last["variations"][0]["moves"]:
         position = position.play(move)
@@ -143,7 +143,7 @@ def test_a_review_tells_every_ply_and_why_a_move_was_bad(client: AnalysisClient)
     assert bad["move"] == "A1"
     assert bad["best"] in ("B1", "B2")
     assert bad["loss"] == 20_000
-    assert bad["why"] == f"{bad['best']} wins in {plies[0]['d']['score']['win_in']}"
+    assert bad["why"] == f"{bad['best']} wins within {plies[0]['d']['score']['win_in']}"
 
 
 def test_what_cannot_be_analysed_is_refused(client: AnalysisClient) -> None:
@@ -196,8 +196,8 @@ def reason(game: str, text: str, made: str, best: str, hoped: Score = GUESS, got
 
 def test_reasons_that_any_game_has() -> None:
     text = "4/4/4/4 X"
-    assert reason("domineering", text, "A1", "B2", hoped=Score(win_in=7)) == "B2 wins in 7"
-    assert reason("domineering", text, "A1", "B2", got=Score(loss_in=8)) == "now O wins in 8"
+    assert reason("domineering", text, "A1", "B2", hoped=Score(win_in=7)) == "B2 wins within 7"
+    assert reason("domineering", text, "A1", "B2", got=Score(loss_in=8)) == "now O wins within 8"
 
 
 FIVE, BYTE = "5x6 O 22,51,25,45 22,42,25,45 3,2,3,3 G15", "3,X/1,XO,2/2,OXXOXXO,1/3,X/4/OOXO,"

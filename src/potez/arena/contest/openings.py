@@ -21,7 +21,7 @@ from potez.engine.evaluation import evaluate
 from potez.engine.native import NativeEngine
 from potez.engine.types import Limits
 from potez.games.base import GameError, Message, Move, Option, Position, SetupError
-from potez.play.game import Game
+from potez.play.game import Game, split_moves
 from potez.play.record import Record
 from potez.play.record_reader import read_records
 
@@ -90,7 +90,7 @@ class OpeningBook:
         """The moves of an opening. Raises SetupError if it cannot be played from this start."""
         at = number % len(self.lines)
         try:
-            game = Game.replay(start, self.lines[at].split())
+            game = Game.replay(start, split_moves(start, self.lines[at]))
         except GameError as error:
             raise SetupError(Message("opening {number} cannot be played", number=at + 1), *error.messages) from None
         if game.outcome():

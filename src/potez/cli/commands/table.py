@@ -28,8 +28,9 @@ SECTIONS = (
             "play": "Play a game against a person or the computer. Prompts for anything omitted.",
             "rules": "Explain a game.",
             "show": "Show a position: its board, the side to move or the winner, and its line of text.",
+            "saves": "List the saved games, the latest first.",
             "replay": "Replay a recorded game step by step; without a terminal, print every position.",
-            "render": "Draw a position as SVG or PNG, or a game as an animated GIF.",
+            "render": "Draw a position as SVG or PNG, or a game as an animated GIF. Without a file, print SVG.",
             "convert": "Convert records of games to JSON; a .json file, or the .jsonl file of a contest, to records.",
         },
     ),
@@ -38,6 +39,7 @@ SECTIONS = (
         Message("Analyse positions"),
         {
             "moves": "List the legal moves, one per line.",
+            "successors": "Generate the states that the legal moves lead to, and print them.",
             "analyse": "Show what an engine thinks of a position, until a limit is reached or Ctrl-C stops it.",
             "explain": "Show how the computer chooses: the minimax tree, with the branches that alpha-beta cut off.",
             "perft": "Count the lines of play of a given length.",

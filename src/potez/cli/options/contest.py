@@ -20,6 +20,7 @@ from potez.arena.contest.runner import play_pairs
 from potez.arena.contest.terms import Terms
 from potez.cli.options.group import option_group
 from potez.cli.options.limits import Clock, Depth, Movetime, Nodes, limits
+from potez.cli.terminal.saves import data_folder
 from potez.engine.players import SEED
 from potez.engine.types import Limits
 from potez.games import GAMES
@@ -124,8 +125,12 @@ class ContestOptions:
         return partial(play_on_cluster, address=self.cluster, processes=cores)
 
     def file(self, kind: str) -> Path:
-        """The results file."""
-        return self.results or Path(f"potez-{kind}-{datetime.now():%Y%m%d-%H%M%S}.jsonl")
+        """The results file: the given one, or a new one in the person's data folder. Raises OSError."""
+        if self.results:
+            return self.results
+        folder = data_folder() / "contests"
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder / f"{kind}-{datetime.now():%Y%m%d-%H%M%S}.jsonl"
 
     def command_to_continue(self, file: Path) -> str:
         """The command that continues the contest."""

@@ -21,8 +21,12 @@ def option_group(name: str, dataclass: type) -> Callable[[Command], Command]:
         def run(**given: Any) -> None:
             command(**{name: dataclass(**{option: given.pop(option) for option in options})}, **given)
 
-        own = inspect.signature(command).parameters.values()
-        parameters = [parameter.replace(kind=parameter.KEYWORD_ONLY) for parameter in own if parameter.name != name]
+        own, hints = inspect.signature(command).parameters.values(), get_type_hints(command, include_extras=True)
+        parameters = [
+            parameter.replace(kind=parameter.KEYWORD_ONLY, annotation=hints[parameter.name])
+            for parameter in own
+            if parameter.name != name
+        ]
         run.__signature__ = inspect.Signature([*parameters, *expanded])  # type: ignore[attr-defined]
         return run
 

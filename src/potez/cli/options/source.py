@@ -9,7 +9,7 @@ import typer
 
 from potez.cli.options.group import option_group
 from potez.cli.options.start import StartOptions
-from potez.games import GAMES, info_of
+from potez.games import GAMES, find_game
 from potez.games.base import Message, Option, SetupError
 from potez.play.game import Game
 
@@ -35,7 +35,7 @@ class GameSource(StartOptions):
     def load_at_ply(self) -> tuple[Game, int]:
         """The whole game, and the ply of `--ply`. Raises GameError."""
         if self.what in GAMES or (self.what.isidentifier() and not os.path.exists(self.what)):
-            name = info_of(self.what).name
+            name = find_game(self.what).name
             if self.ply is not None:
                 raise SetupError(Message("--ply is for the record of a game; use --after with moves"))
             game = self.new_game(name)
@@ -51,7 +51,8 @@ def load_records(file: str) -> "list[Record]":
 
     Raises GameError or OSError.
     """
-    from potez.play.files import load  # slow to load, like the others
+    from potez.cli.terminal.saves import find  # slow to load, like the others
+    from potez.play.files import load
     from potez.play.record_reader import read_records
 
     if is_results_file(file):
@@ -59,7 +60,7 @@ def load_records(file: str) -> "list[Record]":
 
         records = [record for game in read_results(file).games for record in read_records(game.record)]
     else:
-        records = read_records(sys.stdin.read()) if file == "-" else load(file)
+        records = read_records(sys.stdin.read()) if file == "-" else load(find(file))
     if not records:
         raise SetupError(Message("there is no game in {file}", file=file))
     return records

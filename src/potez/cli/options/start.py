@@ -6,9 +6,9 @@ from typing import Annotated, Any
 import typer
 
 from potez.cli.options.group import option_group
-from potez.games import info_of, parse, start_from_texts
+from potez.games import find_game, parse, start_from_texts
 from potez.games.base import Message, Position, SetupError
-from potez.play.game import Game
+from potez.play.game import Game, split_moves
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as byte.")]
 
@@ -32,9 +32,10 @@ class StartOptions:
     position: Annotated[
         str | None, typer.Option(metavar="TEXT", help="Start from this position, written as one line of text.")
     ] = None
-    after: Annotated[str | None, typer.Option(metavar="MOVES", help="Play these moves first, separated by spaces.")] = (
-        None
-    )
+    after: Annotated[
+        str | None,
+        typer.Option(metavar="MOVES", help="Play these moves first, separated by spaces; brackets are read too."),
+    ] = None
 
     @property
     def given(self) -> bool:
@@ -42,11 +43,11 @@ class StartOptions:
         return bool(self._board() or self.position or self.after)
 
     def new_game(self, name: str) -> Game:
-        """A game from this start, after the moves of `--after`. Raises GameError."""
-        return Game.replay(self._start(name), (self.after or "").split())
+        """A game from this start, after the moves of `--after`. The name may be abbreviated. Raises GameError."""
+        start = self._start(find_game(name).name)
+        return Game.replay(start, split_moves(start, self.after or ""))
 
     def _start(self, name: str) -> Position[Any]:
-        info_of(name)
         board = self._board()
         if self.position is None:
             return start_from_texts(name, board)

@@ -72,6 +72,7 @@ def _play(
         with closing(games), Live(console=terminal.errors, transient=True) as live:
             if decides and any(map(decides, results.games)):
                 return True
+            live.update(Group(standing(results.games) if results.games else "", progress), refresh=True)
             for game in games:
                 results.add(game)
                 if decides and decides(game):

@@ -35,6 +35,11 @@ class Participant:
         own = self.player.limits if self.player else None
         return self.engine.search(position, own or Limits(seconds=MOVETIME.default / 1000))
 
+    def prepare(self) -> None:
+        """Make the engine, and start it if it is a program. Raises EngineError."""
+        if self.player:
+            self.engine.new_game()
+
     def close(self) -> None:
         """Close the engine, if it was used."""
         if "engine" in vars(self):
@@ -71,4 +76,4 @@ def read_participant(text: str, game: str) -> Participant:
         )
     if known == _COMPUTER.english and not details:
         return computer(game)
-    return Participant(read_player(f"{known}:{details}", game))
+    return Participant(read_player(f"{known}:{details}" if details else known, game))

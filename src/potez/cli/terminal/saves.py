@@ -11,10 +11,15 @@ from potez.play.files import load
 from potez.play.record import Record
 
 
-def folder() -> Path:
-    """The folder of saved games in the person's data folder, by the XDG convention."""
+def data_folder() -> Path:
+    """The person's data folder for Potez, by the XDG convention."""
     given = Path(os.environ.get("XDG_DATA_HOME", ""))
-    return (given if given.is_absolute() else Path.home() / ".local" / "share") / "potez" / "games"
+    return (given if given.is_absolute() else Path.home() / ".local" / "share") / "potez"
+
+
+def folder() -> Path:
+    """The folder of saved games."""
+    return data_folder() / "games"
 
 
 def new_file(game: str, now: datetime) -> Path:
@@ -40,13 +45,14 @@ def saved_games() -> Iterator[tuple[Path, Record]]:
 
 
 def unfinished_games() -> Iterator[tuple[Path, Record]]:
-    """The saved games that are not over, the latest first. Skips files that are not records."""
-    dated = sorted(((file.stat().st_mtime_ns, file) for file in folder().glob("*.txt")), reverse=True)
-    for _, file in dated:
-        try:
-            yield file, load_unfinished(file)
-        except GameError:
-            continue
+    """The saved games that are not over, the latest first."""
+    return ((file, record) for file, record in saved_games() if record.game.outcome() is None)
+
+
+def find(name: str) -> Path:
+    """A file as a person names it: a path, or the name of a saved game."""
+    own = folder() / name
+    return own if not Path(name).exists() and own.exists() else Path(name)
 
 
 def load_unfinished(file: Path) -> Record:

@@ -102,7 +102,16 @@ class PlaySession:
     # The game
 
     def run(self) -> None:
-        """Play until the game is over or a person leaves. Raises KeyboardInterrupt again after saying goodbye."""
+        """Play until the game is over or a person leaves. Raises KeyboardInterrupt again after saying goodbye.
+
+        Raises EngineError if a program cannot be started; then there is no game.
+        """
+        try:
+            for participant in self.players.values():
+                participant.prepare()
+        except EngineError:
+            self._close()
+            raise
         try:
             self.board()
             self._greet()
@@ -117,9 +126,12 @@ class PlaySession:
             self._say_goodbye()
             raise
         finally:
-            for participant in self.players.values():
-                participant.close()
+            self._close()
         self._say_goodbye()
+
+    def _close(self) -> None:
+        for participant in self.players.values():
+            participant.close()
 
     def _think(self, side: Side) -> None:
         """Let an engine move. An engine that fails loses the game."""
@@ -322,7 +334,7 @@ class PlaySession:
 
     def redo(self, _: str = "") -> None:
         if not self._undone:
-            raise SetupError(Message("there is no move to play again"))
+            raise SetupError(Message("no move was taken back"))
         self._go_to(self._undone.pop())
 
     def _go_to(self, game: Game) -> None:

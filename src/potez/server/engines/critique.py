@@ -30,9 +30,9 @@ def why(choice: Choice) -> Message:
     """The simplest reason why a move was not the best."""
     hoped, got, best = choice.hoped, choice.got, choice.best
     if hoped.win_in is not None and got.win_in is None:
-        return Message("{best} wins in {plies}", best=best, plies=hoped.win_in)
+        return Message("{best} wins within {plies}", best=best, plies=hoped.win_in)
     if got.loss_in is not None and hoped.loss_in is None:
-        return Message("now {other} wins in {plies}", other=choice.before.side.other, plies=got.loss_in)
+        return Message("now {other} wins within {plies}", other=choice.before.side.other, plies=got.loss_in)
     explain = part_of(choice.before.game, "critique")
     return (explain(choice) if explain else None) or Message(
         "by the engine's count {best} is better by {more}", best=best, more=hoped.value - got.value

@@ -115,7 +115,7 @@ def _table(terminal: Terminal, steps: Sequence[SearchInfo]) -> Table:
         table.add_column(terminal.language.translate(heading), justify="right", no_wrap=True)
     table.add_column(terminal.language("variation"), overflow="ellipsis", no_wrap=terminal.console.is_terminal)
     for info in steps[-(_ROWS // (1 + len(steps[-1].others))) :] if steps else ():
-        for score, line in info.variations:
+        for score, line in sorted(info.variations, key=lambda variation: variation.score, reverse=True):
             table.add_row(
                 str(info.depth),
                 terminal.language.translate(score.message),

@@ -17,7 +17,7 @@ def verify(
     """Check a certificate: follow the winner's strategy against every reply, to the end."""
     terminal = terminal_of(context)
     certificate = Certificate.load(file)
-    with Progress(console=terminal.errors, transient=True) as progress:
+    with Progress(console=terminal.errors, transient=True, disable=not terminal.errors.is_terminal) as progress:
         task = progress.add_task(terminal.language("checking"), total=len(certificate.moves))
         certificate.check(lambda done: progress.update(task, completed=done))
     terminal.say(

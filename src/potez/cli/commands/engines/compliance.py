@@ -7,7 +7,7 @@ import typer
 
 from potez.cli.terminal.terminal import terminal_of
 from potez.engine.ugi.compliance import examine
-from potez.games import info_of
+from potez.games import find_game
 from potez.games.base import Option
 
 PATIENCE = Option("patience", 5, range(1, 601))
@@ -27,7 +27,7 @@ def compliance(
     """Check whether a program follows the Universal Game Interface."""
     terminal = terminal_of(context)
     if game is not None:
-        info_of(game)
+        game = find_game(game).name
     wrong = total = 0
     for report in examine(join(command), game, PATIENCE.parse(patience)):
         total += 1

@@ -109,7 +109,10 @@ class _RunningTest:
 def _standing(tally: Tally, test: Sprt | None) -> str:
     words = [f"+{tally.wins} ={tally.draws} -{tally.losses}"]
     if elo := tally.elo:
-        words.append(f"Elo {elo.value:+.0f} [{elo.low:+.0f} … {elo.high:+.0f}]")
+        sure = isfinite(elo.low) and isfinite(elo.high)
+        words.append(
+            f"Elo {elo.value:+.0f} [{elo.low:+.0f} … {elo.high:+.0f}]" if sure else f"Elo {elo.value:+.0f} [?]"
+        )
     if test:
         words.append(_llr(tally, test))
     return "  ".join(words)
@@ -171,6 +174,10 @@ def _print_elo(terminal: Terminal, player: str, elo: Estimate) -> None:
     elif elo.value == -inf:
         terminal.say(
             "{player} lost all pairs; Elo below {high} with 97.5 % confidence", "bold", player=player, high=high
+        )
+    elif not isfinite(elo.low) or not isfinite(elo.high):
+        terminal.say(
+            "Elo of {player}: {value}; too few games to say how sure that is", "bold", player=player, value=value
         )
     else:
         terminal.say(

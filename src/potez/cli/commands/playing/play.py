@@ -9,6 +9,7 @@ from potez.cli.options.start import StartOptions, with_start
 from potez.cli.screen import opening
 from potez.cli.screen.played_game import PlayedGame
 from potez.cli.terminal import saves
+from potez.cli.terminal.command_name import command_name
 from potez.cli.terminal.participants import PERSON, Participant, computer, read_participant
 from potez.cli.terminal.questions import Questions
 from potez.cli.terminal.session import Display, PlaySession
@@ -103,7 +104,9 @@ def _begin(
     questions = Questions(terminal)
     if game is None:
         if any(True for _ in saves.unfinished_games()):
-            terminal.say("There is an unfinished game; {command} continues it.", command="potez play --resume")
+            terminal.say(
+                "There is an unfinished game; {command} continues it.", command=f"{command_name()} play --resume"
+            )
         game = questions.game()
     game = find_game(game).name
     display.check(game)
@@ -134,7 +137,9 @@ def _saved_game(
     if start.given:
         raise SetupError(Message("a resumed game already has a start; leave out the start options"))
     saved, record = (
-        (Path(file), saves.load_unfinished(Path(file))) if file else next(saves.unfinished_games(), (None, None))
+        (saves.find(file), saves.load_unfinished(saves.find(file)))
+        if file
+        else next(saves.unfinished_games(), (None, None))
     )
     if record is None:
         raise SetupError(Message("there is no unfinished game to resume"))

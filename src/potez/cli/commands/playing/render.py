@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -22,15 +23,23 @@ def render(
     context: typer.Context,
     source: GameSource,
     to: Annotated[
-        str, typer.Option(metavar="FILE", help="The file to write: .svg or .png for a position, .gif for the game.")
-    ] = "potez.svg",
+        str | None,
+        typer.Option(metavar="FILE", help="The file to write: .svg or .png for a position, .gif for the game."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
 ) -> None:
-    """Draw a position as SVG or PNG, or a game as an animated GIF."""
+    """Draw a position as SVG or PNG, or a game as an animated GIF. Without a file, print SVG."""
+    terminal = terminal_of(context)
+    if to is None:
+        terminal.print(_picture(source.load(), ".svg").decode())
+        return
     file = Path(to)
     if file.suffix.lower() not in _KINDS:
         raise SetupError(Message("{file} must end in {kinds}", file=to, kinds=" / ".join(_KINDS)))
+    if os.path.lexists(file) and not force:
+        raise SetupError(Message("{file} already exists; choose another name or add --force", file=to))
     file.write_bytes(_picture(source.load(), file.suffix.lower()))
-    terminal_of(context).say("{file} was written", file=file)
+    terminal.say("{file} was written", file=file)
 
 
 def _picture(game: Game, kind: str) -> bytes:

@@ -4,12 +4,13 @@ import typer
 
 from potez.cli.options.start import GameName
 from potez.cli.terminal.terminal import terminal_of
+from potez.games import find_game
 
 
 def rules(context: typer.Context, game: GameName) -> None:
     """Explain a game."""
     terminal = terminal_of(context)
-    text = terminal.language.rules(game)
+    text = terminal.language.rules(find_game(game).name)
     if terminal.coloured:
         from rich.markdown import Markdown  # slow to load
 
