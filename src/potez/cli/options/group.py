@@ -21,9 +21,10 @@ def option_group(name: str, dataclass: type) -> Callable[[Command], Command]:
         def run(**given: Any) -> None:
             command(**{name: dataclass(**{option: given.pop(option) for option in options})}, **given)
 
+        # Annotations may be texts; those that another group has added are not among the hints.
         own, hints = inspect.signature(command).parameters.values(), get_type_hints(command, include_extras=True)
         parameters = [
-            parameter.replace(kind=parameter.KEYWORD_ONLY, annotation=hints[parameter.name])
+            parameter.replace(kind=parameter.KEYWORD_ONLY, annotation=hints.get(parameter.name, parameter.annotation))
             for parameter in own
             if parameter.name != name
         ]
