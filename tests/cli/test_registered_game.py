@@ -44,7 +44,7 @@ def run(script: Path, *arguments: str, typed: str = "") -> Answer:
 
 def test_it_is_played_against_the_computer_and_saved(script: Path) -> None:
     answer = run(script, "play", "nim", "--option", "stones=6", "--x", "person", typed="help\nhint\n2\n")
-    assert "Type a move, such as 1, or help." in answer.out
+    assert "Type a move, such as 1, or its first step, or help." in answer.out
     assert "Try " in answer.out
     assert "X: 2\n" in answer.out
     assert "\nO: " in answer.out
@@ -54,7 +54,7 @@ def test_it_is_played_against_the_computer_and_saved(script: Path) -> None:
 
 
 def test_questions_name_its_options(script: Path) -> None:
-    answer = run(script, "play", typed="nim\n99\n3\nperson\nperson\n3\n")
+    answer = run(script, "play", typed="nim\nboard\n99\n3\nX\nperson\n3\n")
     assert "  4  nim" in answer.out
     assert "stones, 1..20 [7]:" in answer.out
     assert "stones must be 1..20, not 99" in answer.out

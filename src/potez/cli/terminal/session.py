@@ -1,6 +1,7 @@
 """A game played at the terminal, move by move."""
 
 import os
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -307,12 +308,10 @@ class PlaySession:
 
     def moves(self, beginning: str = "") -> None:
         moves = list(map(str, self._begun_move().matching(beginning)))
-        if len(moves) <= _MANY:
+        heads = Counter(text.rpartition("-")[0] for text in moves)
+        if len(moves) <= _MANY or len(heads) == 1:
             self.terminal.print_columns(moves)
             return
-        heads: dict[str, int] = {}
-        for text in moves:
-            heads[text.rpartition("-")[0]] = heads.get(text.rpartition("-")[0], 0) + 1
         self.terminal.say("{count} moves, grouped by their beginning:", count=len(moves))
         self.terminal.print_columns([f"{head} ({count})" for head, count in heads.items()])
 
