@@ -8,11 +8,12 @@ PAGE := src/potez/web package.json tsconfig.json
 
 .PHONY: play serve test check format bench sanitize clean
 
+# `make play GAME=byte` plays Byte. Ctrl-C is a way to leave, not an error.
 play: .venv/.ready
-	@$(BIN)/potez play
+	@trap : INT; ./potez play $(GAME) || [ $$? = 130 ]
 
 serve: .venv/.ready-server
-	@$(BIN)/potez serve
+	@trap : INT; ./potez serve || [ $$? = 130 ]
 
 test: .venv/.ready-dev
 	$(BIN)/pytest -n auto

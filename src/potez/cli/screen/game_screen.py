@@ -262,6 +262,7 @@ class GameScreen(Screen[None]):
     def _touched(self) -> None:
         self.note = ""
         self.show_line()
+        self.show_panel()
 
     # Commands
 

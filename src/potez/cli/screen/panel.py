@@ -17,6 +17,7 @@ from potez.locale import Language
 from potez.play.game import Game
 
 _FEWEST = 4  # lines that the list of moves always gets
+_SPACIOUS = 30  # lines from which sections are separated
 _LINE = 4  # moves of the engine's line in words
 
 
@@ -34,6 +35,8 @@ class Facts:
     """What the engine thinks, and of which position."""
     thinking: bool = False
     notes: Sequence[str] = ()
+    details: Sequence[Text] = ()
+    """What the board tells besides."""
 
 
 class Panel(Static):
@@ -61,8 +64,9 @@ class Panel(Static):
         lines = [Text(info_of(facts.game.name).title, style="bold", justify="left")]
         lines += self._players(facts, position, width)
         thought = self._thought(facts, width)
+        gap = [Text()] if height >= _SPACIOUS else []
         room = max(0, height - len(lines) - min(_FEWEST, 1 + len(facts.game.moves)))
-        lines += thought[:room]
+        lines += [*gap, *facts.details, *gap, *thought, *(gap if thought else ())][:room]
         for note in facts.notes:
             lines += _wrapped(note, width, "dim")
         outcome = facts.game.outcome() if facts.ply == len(facts.game.moves) else None

@@ -53,6 +53,7 @@ class PlayScreen(GameScreen):
             {side: played.seconds(side) for side in Side},
             self.thought,
             self.thinking.busy,
+            details=self.board.details(),
         )
 
     def prompt(self) -> str:

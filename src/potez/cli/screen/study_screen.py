@@ -60,7 +60,16 @@ class StudyScreen(GameScreen):
         notes = [place if len(self.records) == 1 else f"{place} ({self.number + 1}/{len(self.records)})"]
         if (comment := self.record.comments.get(self.ply)) and self.game is self.record.game:
             notes.append(comment)
-        return Facts(self.game, self.ply, players, self.board.belongings(), {}, self.thought, self.thinking.busy, notes)
+        return Facts(
+            self.game,
+            self.ply,
+            players,
+            self.board.belongings(),
+            thought=self.thought,
+            thinking=self.thinking.busy,
+            notes=notes,
+            details=self.board.details(),
+        )
 
     def prompt(self) -> str:
         if self.stepping:

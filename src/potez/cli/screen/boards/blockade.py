@@ -142,6 +142,22 @@ class BlockadeBoard(Board[Blockade, Turn, Spot]):
 
     # Painting
 
+    def details(self) -> list[Text]:
+        """How many moves each pawn is from its nearest goal, if the paths show."""
+        if not self.paths:
+            return []
+        lines = []
+        for side in Side:
+            for pawn, cell in enumerate(self.position.pawns_of(side), start=1):
+                goal = min(self.position.homes_of(side.other), key=lambda home: self.position.distance(cell, home))
+                distance = self.position.distance(cell, goal)
+                lines.append(
+                    Text(f"  {side}{pawn} → {goal}  ")
+                    .append("• " * distance, self.palette.faint[side])
+                    .append(str(distance))
+                )
+        return lines
+
     def belongings(self) -> dict[Side, Text]:
         """The walls in hand, each as its sign."""
         found = {}

@@ -81,6 +81,10 @@ class Board(ABC, Generic[P, M, S]):
         """What the sides have beside the board."""
         return {}
 
+    def details(self) -> list[Text]:
+        """What the panel shows of the board besides, a line each."""
+        return []
+
     @abstractmethod
     def step(self, right: int, down: int) -> None:
         """Move the cursor, as an arrow key does."""

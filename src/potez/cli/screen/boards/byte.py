@@ -159,6 +159,20 @@ class ByteBoard(Board[Byte, Lift, Spot]):
 
     # Painting
 
+    def details(self) -> list[Text]:
+        """The stack under the cursor or the chosen one as a tower, with the part to be lifted above a gap."""
+        square = self.source or self.cursor
+        stack = self.position.stack(square)
+        lines = []
+        for level in reversed(range(len(stack))):
+            owner = Side(stack[level])
+            lifted = self.source is not None and level >= self.level
+            line = Text(f"{str(square) if level == len(stack) - 1 else '':>4} {level} ", style="dim")
+            line.append("  " if lifted else "").append(f"  {owner}  ", self.palette.piece[owner])
+            line.append("▏", self.palette.edge[owner]).append(" ▲" if lifted else "", "bold")
+            lines.append(line)
+        return lines
+
     def belongings(self) -> dict[Side, Text]:
         """The stacks that each side has won."""
         won = dict(zip(Side, self.position.score, strict=True))
@@ -209,7 +223,7 @@ class ByteBoard(Board[Byte, Lift, Spot]):
         canvas.fill(x, y, self._wide, self._tall, ground, Spot(square))
         if self.cursor_shown and square == self.cursor:
             canvas.cursor = x, y, self._wide, self._tall
-            for row in range(self._tall):
+            for row in range(self._tall) if self.palette.signs else ():
                 canvas.put(x, y + row, "▌", ground, Spot(square))
                 canvas.put(x + self._wide - 1, y + row, "▐", ground, Spot(square))
         stack = self.position.stack(square)
