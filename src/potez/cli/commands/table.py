@@ -7,6 +7,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from potez.cli.options.completion import complete_values
 from potez.cli.options.values import take_texts
 from potez.cli.terminal.help import Command, HelpMixin, translate
 from potez.games.base import Message
@@ -97,6 +98,7 @@ class CommandTable(HelpMixin, TyperGroup):
 def load(name: str) -> Any:
     """Load a command: the function of its name in the module of its name. The module may have CONTEXT_SETTINGS."""
     module = import_module(f"potez.cli.commands.{_FOLDERS[name]}.{name}")
+    complete_values(getattr(module, name))
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     app.command(name, cls=Command, context_settings=getattr(module, "CONTEXT_SETTINGS", None))(getattr(module, name))
     command = get_command(app)
