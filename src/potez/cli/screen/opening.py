@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 def full_screen() -> bool:
     """Whether there is a terminal that can show a full screen: pipes and dumb terminals cannot."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") not in ("", "dumb")
+    streams = sys.stdin, sys.stdout, sys.stderr  # Textual draws on standard error
+    return all(stream.isatty() for stream in streams) and os.environ.get("TERM", "dumb") not in ("", "dumb")
 
 
 def play(
