@@ -98,7 +98,7 @@ class Panel(Static):
         of_x = info.score if position.side is Side.X else -info.score
         score = self.language("{score} for X", score=self.language.translate(of_x.message))
         depth = self.language("depth {depth}", depth=info.depth)
-        lines.append(Text(f"{score}, {depth}", style="bold"))
+        lines += _wrapped(f"{score}, {depth}", width, "bold")
         for move in info.pv[:_LINE]:
             side = position.side
             lines += _wrapped(f"{side}: {self.language.translate(in_words(position, move))}", width)
