@@ -167,7 +167,7 @@ class ByteBoard(Board[Byte, Lift, Spot]):
         for level in reversed(range(len(stack))):
             owner = Side(stack[level])
             lifted = self.source is not None and level >= self.level
-            line = Text(f"{str(square) if level == len(stack) - 1 else '':>4} {level} ", style="dim")
+            line = Text().append(f"{str(square) if level == len(stack) - 1 else '':>4} {level} ", "dim")
             line.append("  " if lifted else "").append(f"  {owner}  ", self.palette.piece[owner])
             line.append("▏", self.palette.edge[owner]).append(" ▲" if lifted else "", "bold")
             lines.append(line)
