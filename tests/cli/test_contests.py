@@ -142,7 +142,9 @@ def test_a_tournament_that_cannot_be_is_refused(home: Path, arguments: list[str]
 
 @pytest.mark.parametrize(("players", "verdict"), [(("computer:3", "random:1"), "H1"), (("random:1", "random:2"), "H0")])
 def test_a_test_stops_by_itself(home: Path, players: tuple[str, str], verdict: str) -> None:
-    command = ("match", *players, *SMALL, "--sprt", "0,100,0.05,0.1", "--results", "contest.jsonl")
+    # One process, so that the games end in the same order each time.
+    order = ("--processes", "1", "--results", "contest.jsonl")
+    command = ("match", *players, *SMALL, "--sprt", "0,100,0.05,0.1", *order)
     told = json.loads(potez(home, *command, "--json").out)["sprt"]
     low, high = told["bounds"]
     assert (told["verdict"], round(low, 2), round(high, 2)) == (verdict, -2.25, 2.89)

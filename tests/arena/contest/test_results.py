@@ -1,6 +1,7 @@
 """Results files: games are read as they were written, a torn last line is dropped, a broken file is refused."""
 
 import json
+import random
 import subprocess
 import sys
 from collections.abc import Callable
@@ -103,6 +104,7 @@ def test_another_contest_is_refused_and_the_file_stays(file: Path, other: Plan, 
 def changed(line: int, change: Callable[[dict[str, Any]], object]) -> Callable[[list[bytes]], None]:
     def apply(lines: list[bytes]) -> None:
         data = json.loads(lines[line])
+        del data["crc"]
         change(data)
         lines[line] = json.dumps(data).encode()
 
@@ -146,6 +148,32 @@ def test_anything_else_that_is_wrong_is_refused_with_its_place(
             use(file)
         assert why in str(refused.value)
     assert file.read_bytes() == broken
+
+
+def test_a_results_file_with_one_byte_changed_is_refused(file: Path) -> None:
+    """Wherever the byte is: nothing else is ever read than what was written."""
+    whole, dice = file.read_bytes(), random.Random(1)
+    written = read_results(file)
+    refused = 0
+    for at in range(len(whole)):
+        byte = whole[at] ^ 1 << dice.randrange(8)
+        file.write_bytes(whole[:at] + bytes([byte]) + whole[at + 1 :])
+        try:
+            read = read_results(file)
+        except ResultsError:
+            refused += 1
+        else:  # a line end that is no more is a torn last line, whose game is played again
+            assert read.plan == written.plan
+            assert read.games == written.games[: len(read.games)]
+    assert refused > 0.95 * len(whole)
+
+
+def test_lines_without_checksums_are_read(file: Path) -> None:
+    lines = [json.loads(line) for line in file.read_bytes().splitlines()]
+    for data in lines:
+        del data["crc"]
+    file.write_text("".join(json.dumps(data) + "\n" for data in lines), "utf-8")
+    assert list(read_results(file).games) == GAMES
 
 
 def test_two_contests_cannot_write_to_one_file(file: Path) -> None:

@@ -1,5 +1,6 @@
 """Results files of earlier versions open as before. The files were written by Potez before its classes were renamed."""
 
+import re
 import shutil
 from collections import Counter
 from pathlib import Path
@@ -59,7 +60,7 @@ def test_a_stored_file_is_read(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PLANS)
-def test_a_stored_contest_goes_on_and_is_written_as_before(name: str, tmp_path: Path) -> None:
+def test_a_stored_contest_goes_on_and_is_written_as_before_but_for_checksums(name: str, tmp_path: Path) -> None:
     stored, copy = STORED / f"{name}.jsonl", tmp_path / "contest.jsonl"
     shutil.copy(stored, copy)
     with ResultsFile(copy, PLANS[name]) as kept:
@@ -69,7 +70,7 @@ def test_a_stored_contest_goes_on_and_is_written_as_before(name: str, tmp_path: 
         for game in games:
             written.add(game)
     now = stored.read_bytes().replace(b'"ending": "babble"', b'"ending": "protocol error"')  # a word of older files
-    assert (tmp_path / "new.jsonl").read_bytes() == now
+    assert re.sub(rb', "crc": "[0-9a-f]{8}"}', b"}", (tmp_path / "new.jsonl").read_bytes()) == now
 
 
 @pytest.mark.parametrize("name", PLANS)

@@ -1,21 +1,24 @@
 """The results file of a contest: a line of JSON with the plan, then a line for each game as it finishes.
 
 A game is on disk before anybody hears of it. If the last line is cut off, the program died while it wrote: the line is
-dropped and its game is played again. Any other error is reported with its line. See docs/arena.md for the format.
+dropped and its game is played again. Any other error is reported with its line. Each line ends with a checksum of the
+rest of it; older files have none. See docs/arena.md for the format.
 
     {"potez": "results", "version": 1, "game": "byte", "start": "...", "players": ["level:2", "random"], "terms": ...}
-    {"players": ["level:2", "random"], "pair": 0, "first": "X", "winner": "X", "ending": "normal", "by": null, ...}
+    {"players": ["level:2", "random"], "pair": 0, "first": "X", "winner": "X", ..., "crc": "9f2c01aa"}
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Self
+from zlib import crc32
 
 from potez.arena.contest.game_result import ENDINGS, GameResult
 from potez.arena.contest.openings import OpeningBook, RandomOpenings
@@ -32,6 +35,7 @@ with suppress(ImportError):  # not on Windows
 _VERSION = 1
 _OLD_PROTOCOL_ERROR = "babble"  # how older files call it
 _NEWLINE = b"\n"
+_CHECKSUM = re.compile(rb', "crc": "([0-9a-f]{8})"}$')
 
 
 class ResultsError(GameError):
@@ -117,7 +121,7 @@ class ResultsFile:
         self.games.append(game)
 
     def _write(self, data: dict[str, Any]) -> None:
-        line = memoryview(json.dumps(data).encode() + _NEWLINE)
+        line = memoryview(_with_checksum(json.dumps(data).encode()) + _NEWLINE)
         while line:
             line = line[self._file.write(line) or 0 :]
         os.fsync(self._file.fileno())
@@ -169,9 +173,23 @@ def _read(path: Path, content: bytes) -> tuple[Results | None, int]:
     return (Results(plan, tuple(games)) if plan else None), whole
 
 
+def _with_checksum(line: bytes) -> bytes:
+    return b'%s, "crc": "%08x"}' % (line[:-1], crc32(line))
+
+
+def _without_checksum(line: bytes) -> bytes:
+    """The line that has the checksum; a line without one is from an older Potez. Raises ResultsError."""
+    if not (found := _CHECKSUM.search(line)):
+        return line
+    rest = line[: found.start()] + b"}"
+    if int(found[1], 16) != crc32(rest):
+        raise ResultsError(Message("the line has been changed: its checksum is wrong"))
+    return rest
+
+
 def _object(line: bytes) -> dict[str, Any]:
     try:
-        data = json.loads(line)
+        data = json.loads(_without_checksum(line))
     except (ValueError, RecursionError) as error:
         raise ResultsError(Message("this is not JSON: {reason}", reason=error)) from None
     if not isinstance(data, dict):
