@@ -170,6 +170,7 @@ class Evaluation<Blockade<Rows, Stride>> {
   const G& position_;
   Side side_;
   bool measured_ = false, flooded_ = false;
+  bool only_best_ = false;  // a frontier node needs no other move
   Targets targets_;
   Distances<Rows, Stride> own_, theirs_;
   Anchors across_own_, across_theirs_;
@@ -248,6 +249,7 @@ bool Evaluation<Blockade<Rows, Stride>>::generate(MoveList& moves, GenType type)
   if (!(free - loops).any() || could_be_stuck()) return generate_all(moves);
   const auto& open = walls.edges();
   const bool threatened = features().theirs.lead <= 2;
+  only_best_ = type == GenType::frontier || type == GenType::quiet;
   Anchors chosen;
   if (type != GenType::quiet) chosen = free & across_theirs_;
   if (type == GenType::candidates || type == GenType::root) {
@@ -383,14 +385,33 @@ void Evaluation<Blockade<Rows, Stride>>::add_turns_with_wall(MoveList& moves, Co
   const int bonus = static_cast<int>(8 * (their_heat_.of(colour, anchor) - own_heat_.of(colour, anchor))) +
                     score_per_step_prevented * steps_prevented(colour, anchor);
   const SideFeatures rival = side_features(helps ? theirs_changed : theirs_, them);
-  for (int number = 0; number < 2; ++number)
+  const Move wall = G::wall_part(colour, anchor);
+  for (int number = 0; number < 2; ++number) {
+    // The score depends on the distance of the cell alone, and many cells have the same.
+    int distance = -1;
+    Value score = 0;
+    std::array<Value, 64> scores;
+    std::uint64_t known = 0;
     allowed[number].each([&](int cell) {
-      SideFeatures mover = side_features(own, side_, cell, position_.pawn(side_, 1 - number));
-      --(colour == Colour::blue ? mover.blue : mover.green);
-      const Value value = from_child(evaluate({rival, mover}));
-      const Move move = position_.pawn_part(number, cell) | G::wall_part(colour, anchor);
-      moves.push_back({move, is_certain(value) ? value : value + bonus});
+      if (own[cell] != distance) {
+        distance = own[cell];
+        if (distance < 64 && known >> distance & 1) {
+          score = scores[distance];
+        } else {
+          SideFeatures mover = side_features(own, side_, cell, position_.pawn(side_, 1 - number));
+          --(colour == Colour::blue ? mover.blue : mover.green);
+          const Value value = from_child(evaluate({rival, mover}));
+          score = is_certain(value) ? value : value + bonus;
+          if (distance < 64) known |= std::uint64_t{1} << distance, scores[distance] = score;
+        }
+      }
+      if (only_best_ && !moves.empty()) {
+        if (score > moves.front().score) moves.front() = {position_.pawn_part(number, cell) | wall, score};
+        return;
+      }
+      moves.push_back({position_.pawn_part(number, cell) | wall, score});
     });
+  }
 }
 
 }  // namespace potez
