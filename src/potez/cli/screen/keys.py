@@ -9,9 +9,9 @@ from textual.message import Message as Event
 from textual.widgets import Static
 
 from potez.cli.screen.palette import Palette
-from potez.cli.terminal.keywords import Keyword, spellings
+from potez.cli.terminal import keywords
+from potez.cli.terminal.keywords import Keyword, means
 from potez.locale import Language
-from potez.locale.latin import fold
 
 
 class Command(NamedTuple):
@@ -25,7 +25,7 @@ class Command(NamedTuple):
 HELP = Command(Keyword("help", "explain the keys and the game"), ("f1", "question_mark"), "help")
 HINT = Command(Keyword("hint", "show what the computer would play"), ("f2",), "hint")
 UNDO = Command(Keyword("undo", "take back your last move"), ("f3", "ctrl+z"), "undo")
-REDO = Command(Keyword("redo", "make a move again that was taken back"), ("f4", "ctrl+y"), "redo")
+REDO = Command(Keyword("redo", "play the move again that you took back"), ("f4", "ctrl+y"), "redo")
 FLIP = Command(Keyword("flip", "turn the board round"), ("f5",), "flip")
 PATHS = Command(Keyword("paths", "Blockade: show the shortest path of every pawn to every goal"), ("f6",), "paths")
 ENGINE = Command(Keyword("engine", "show what the engine thinks, or stop it"), ("f7",), "engine")
@@ -33,21 +33,17 @@ SAVE = Command(Keyword("save", "save FILE: write the game to a file"), ("f8", "c
 RESIGN = Command(Keyword("resign", "resign the game"), ("f9",), "resign")
 NEW = Command(Keyword("new", "begin a new game"), ("f10", "ctrl+n"), "new")
 GAMES = Command(Keyword("games", "list the saved games"), ("f11", "ctrl+o"), "games")
-QUIT = Command(
-    Keyword("quit", "leave the game; you can resume it later"), ("f12", "ctrl+c", "ctrl+q", "ctrl+d"), "leave"
-)
+QUIT = Command(keywords.QUIT, ("f12", "ctrl+c", "ctrl+q", "ctrl+d"), "leave")
 
 PLAYING = (HELP, HINT, UNDO, REDO, FLIP, PATHS, ENGINE, SAVE, RESIGN, NEW, GAMES, QUIT)
 STUDYING = (HELP, HINT, UNDO, REDO, FLIP, PATHS, ENGINE, SAVE, NEW, GAMES, QUIT)
-_ALSO_QUIT = ("q", "exit", "kraj", "-1")
 
 
 def command_of(typed: str, commands: Iterable[Command]) -> tuple[Command, str] | None:
     """The command that a typed line names, and what follows the word."""
     word, _, rest = typed.strip().partition(" ")
-    folded = fold(word)
     for command in commands:
-        if folded in spellings(command.word) or (command is QUIT and folded in _ALSO_QUIT):
+        if means(word, command.word):
             return command, rest.strip()
     return None
 

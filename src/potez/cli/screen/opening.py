@@ -33,7 +33,9 @@ def play(
     *,
     paths: bool = False,
 ) -> None:
-    """Play a game, or ask which one. Say afterwards how to resume it. Raises typer.Exit."""
+    """Play a game, or ask which one. Say afterwards how to resume it. Raises EngineError or typer.Exit."""
+    if played:
+        played.prepare()
     from potez.cli.screen.app import PotezApp
 
     app = PotezApp(terminal.language, paths=paths)

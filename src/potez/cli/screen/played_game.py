@@ -8,6 +8,7 @@ from typing import Any
 from potez.cli.terminal import saves
 from potez.cli.terminal.participants import PERSON, Participant, read_participant
 from potez.cli.terminal.terminal import file_error
+from potez.engine.errors import EngineError
 from potez.games.base import GameError, Message, Move, SetupError, Side
 from potez.play.files import save
 from potez.play.game import Game
@@ -109,6 +110,15 @@ class PlayedGame:
         except (RecordError, OSError) as error:
             self.saved = False
             raise (error if isinstance(error, GameError) else file_error(error)) from None
+
+    def prepare(self) -> None:
+        """Start the programs that play. Raises EngineError."""
+        try:
+            for player in self.players.values():
+                player.prepare()
+        except EngineError:
+            self.close()
+            raise
 
     def close(self) -> None:
         for player in self.players.values():
