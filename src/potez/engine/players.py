@@ -18,7 +18,7 @@ from potez.core.networks import networks
 from potez.engine.levels import LEVEL, LevelEngine, compiled_levels
 from potez.engine.minimax import Minimax
 from potez.engine.native import MEGABYTES, MULTIPV, THREADS, NativeEngine
-from potez.engine.original import OriginalEngine
+from potez.engine.original import OriginalEngine, original_engine
 from potez.engine.random_engine import RandomEngine
 from potez.engine.types import Engine, Limits
 from potez.engine.uct import UctEngine
@@ -77,8 +77,7 @@ def _computer(text: str, details: str, game: str) -> Player:
 
 
 def _original(text: str, details: str, game: str) -> Player:
-    depth = MINIMAX_DEPTH.parse(details) if details else None
-    OriginalEngine(game, depth)  # raises SetupError at once
+    depth = original_engine(f"original:{details}", game).chosen_depth
     return Player(text, partial(OriginalEngine, game, depth), Limits(depth=depth))
 
 

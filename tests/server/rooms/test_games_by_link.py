@@ -218,6 +218,12 @@ def test_the_computer_begins_where_it_has_the_first_move(api: ApiClient) -> None
         assert player.event("move")["event"]["side"] == "X"
 
 
+def test_the_original_program_plays(api: ApiClient) -> None:
+    made = api.room(options=SMALL, seats={"X": {"original": 0}, "O": {"original": 1}})
+    with SocketClient(api.address, made["room"]) as watcher:
+        assert watcher.event("over")["event"]["winner"] in ("X", "O")
+
+
 def test_two_computers_play_while_somebody_watches(api: ApiClient) -> None:
     made = api.room(options=SMALL, seats={"X": {"level": 1}, "O": {"level": 1}})
     assert made["token"] is None

@@ -49,12 +49,6 @@ def unfinished_games() -> Iterator[tuple[Path, Record]]:
     return ((file, record) for file, record in saved_games() if record.game.outcome() is None)
 
 
-def find(name: str) -> Path:
-    """A file as a person names it: a path, or the name of a saved game."""
-    own = folder() / name
-    return own if not Path(name).exists() and own.exists() else Path(name)
-
-
 def load_unfinished(file: Path) -> Record:
     """The last unfinished game of a file. Raises SetupError or RecordError."""
     records = load(file)

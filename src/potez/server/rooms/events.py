@@ -16,7 +16,10 @@ OfferKind = Literal["draw", "takeback", "rematch"]
 
 
 class Seat(BaseModel):
-    """Who plays a side. An open seat waits for the first person who takes it."""
+    """Who plays a side. An open seat waits for the first person who takes it.
+
+    The computer has a level, or the name of a player such as original:2.
+    """
 
     model_config = ConfigDict(frozen=True)
 

@@ -14,6 +14,7 @@ from time import time
 from typing import Any
 
 from potez.engine.levels import LevelEngine
+from potez.engine.original import original_engine
 from potez.engine.types import Engine, Limits, SearchInfo
 from potez.games.base import Message, Side
 from potez.locale import Language
@@ -37,6 +38,7 @@ from potez.server.storage.database import RoomUpdate
 from potez.server.views.base import view
 
 _LOG = logging.getLogger("potez.server.rooms.session")
+_LONGEST = 5.0  # seconds that the original program may think
 _HINT = Limits(seconds=1.0)
 _BUSY = 0.5  # seconds until a computer that found no free search tries again
 _FAREWELL = 0.1  # seconds between a failure to store and disconnecting everybody
@@ -265,11 +267,14 @@ class RoomSession:
 
     async def _think(self, side: Side, turned: int) -> None:
         """Find the computer's move and make it, unless the game has changed meanwhile."""
-        level = self.room.seats[side].level or 1
+        seat, clock = self.room.seats[side], self.room.clock
 
         def make() -> tuple[Engine, Limits]:
-            clock = self.room.clock
-            return LevelEngine(level), Limits(seconds=clock.remaining(side, time()) / 20 if clock else None)
+            seconds = clock.remaining(side, time()) / 20 if clock else None
+            if seat.name:
+                longest = _LONGEST if seconds is None else min(seconds, _LONGEST)
+                return original_engine(seat.name, self.room.game.name), Limits(seconds=longest)
+            return LevelEngine(seat.level or 1), Limits(seconds=seconds)
 
         def on_info(info: SearchInfo) -> None:
             if self._thinking_on == turned == self.room.turned:

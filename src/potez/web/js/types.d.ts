@@ -97,6 +97,8 @@ export interface GameInfo {
   goal: string;
   options: Option[];
   levels: { level: number; name: string; character: string }[];
+  /** Whether there was an original program for the game. */
+  original: boolean;
   rules: string;
   /** The kind of board, a key of the table in board/boards.js; any other kind is shown as a plain board. */
   board: string;
@@ -154,7 +156,7 @@ export type RoomEvent = { v: number } & (
   | { kind: "created" | "resumed" | "over" | "drawn" }
 );
 export interface NewRoom extends PositionRequest {
-  seats: Record<string, "me" | "open" | { level: number }>;
+  seats: Record<string, "me" | "open" | { level: number } | { original: number }>;
   clock?: { base: number; increment: number } | null;
   name: string;
   /** Whether the lobby shows it. */

@@ -54,6 +54,7 @@ class GameJson(TypedDict):
     goal: str
     options: list[OptionJson]
     levels: list[LevelJson]
+    original: bool
     rules: str
     board: str
     score_unit: int
@@ -77,6 +78,7 @@ def _game(info: GameInfo, language: Language) -> GameJson:
         "goal": language.translate(info.goal or info.summary),
         "options": [_option(option) for option in info.options],
         "levels": [_level(level, title, language) for level, title in zip(LEVEL.allowed, LEVEL_TITLES, strict=True)],
+        "original": info.original is not None,
         "rules": language.rules(info.name),
         "board": info.board,
         "score_unit": info.score_unit,

@@ -175,6 +175,8 @@ def _open_side(players: dict[str, Seat]) -> str:
 def _seat(seat: Seat, language: Language) -> str:
     if seat.kind == "computer" and seat.level:
         return language("Computer, level {level}", level=seat.level)
+    if seat.kind == "computer":
+        return language("The original program")
     return seat.name or language("you" if seat.kind == "open" else "Player")
 
 

@@ -12,6 +12,7 @@ from pydantic import Field, field_validator
 from typing_extensions import TypedDict
 
 from potez.engine.levels import LEVEL
+from potez.engine.original import original_engine
 from potez.games.base import Message, Side
 from potez.server.http.language import RequestLanguage
 from potez.server.limits import RateLimiter
@@ -32,8 +33,14 @@ class ComputerSeat(RequestModel):
     level: Annotated[int, Field(ge=LEVEL.allowed[0], le=LEVEL.allowed[-1])]
 
 
+class OriginalSeat(RequestModel):
+    """A seat for the original program of the game, looking so many plies ahead; 0 leaves that to the program."""
+
+    original: Annotated[int, Field(ge=0, le=9)]
+
+
 Name = Annotated[str, Field(max_length=40)]
-SeatRequest = Literal["me", "open"] | ComputerSeat
+SeatRequest = Literal["me", "open"] | ComputerSeat | OriginalSeat
 
 
 class NameRequest(RequestModel):
@@ -84,6 +91,10 @@ class NewRoomRequest(PositionRequest, NameRequest):
     def _seat(self, wanted: SeatRequest) -> Seat:
         if isinstance(wanted, ComputerSeat):
             return Seat(kind="computer", level=wanted.level)
+        if isinstance(wanted, OriginalSeat):
+            player = f"original:{wanted.original}" if wanted.original else "original"
+            original_engine(player, self.game)  # raises SetupError if the game had no such program
+            return Seat(kind="computer", name=player)
         return Seat(kind="person", name=self.name) if wanted == "me" else Seat(kind="open")
 
 

@@ -35,9 +35,10 @@ function storeChoices(game, { against, level, side, clock, name, ...board }) {
   storeName(name);
 }
 
-/** The opponents. @returns {Record<string, string>} */
-const opponents = () => ({
+/** The opponents. @param {GameInfo} game @returns {Record<string, string>} */
+const opponents = (game) => ({
   computer: t("the computer"),
+  ...(game.original ? { original: t("the original program") } : {}),
   link: t("a friend, by link"),
   anybody: t("anybody"),
   here: t("each other, on one screen"),
@@ -59,7 +60,7 @@ export function playAgain(game) {
   const choices = lastChoices(game.name);
   const { against, level } = choices;
   const warning = h("p", { class: "warning", role: "alert" });
-  const opponent = against === "computer" ? t("Computer, level {level}", { level }) : (opponents()[against] ?? "");
+  const opponent = against === "computer" ? t("Computer, level {level}", { level }) : (opponents(game)[against] ?? "");
   const details = h("small", { id: "last-choices" }, `${game.title}, ${opponent}`);
   const start = () => startGame(game, { ...choices, name: storedName() });
   const attributes = { class: "primary big", "aria-describedby": details.id };
@@ -102,6 +103,7 @@ function radioGroup(name, legend, choices, chosen) {
 /** @param {GameInfo} game */
 export function newGameForm(game) {
   const last = lastChoices(game.name);
+  const against = last.against in opponents(game) ? last.against : "computer";
   const level = h("input", {
     type: "range",
     name: "level",
@@ -135,7 +137,7 @@ export function newGameForm(game) {
   const form = h(
     "form",
     { class: "new-game", onchange: refresh, oninput: refresh, onsubmit: start },
-    radioGroup("against", t("Against"), opponents(), last.against),
+    radioGroup("against", t("Against"), opponents(game), against),
     levelRow,
     sides,
     board,
@@ -208,7 +210,9 @@ function boardFields(game, last) {
 function newRoom(game, choices) {
   const { against, clock, board, level, name } = choices;
   const side = choices.side === "any" ? (Math.random() < 0.5 ? "X" : "O") : choices.side;
-  const opponent = against === "computer" ? { level: Number(level) } : against === "here" ? "me" : "open";
+  const computer = against === "original" && game.original ? { original: 0 } : { level: Number(level) };
+  const people = against === "here" ? "me" : "open";
+  const opponent = ["computer", "original"].includes(against) ? computer : people;
   const [minutes, increment] = clock.split("+").map(Number);
   const custom = Object.fromEntries(
     game.options
