@@ -30,6 +30,12 @@ def new_file(game: str, now: datetime) -> Path:
     return next(file for number in numbers if not (file := folder() / f"{name}{number}.txt").exists())
 
 
+def find(name: str) -> Path:
+    """A file by its path, or a saved game by its name alone."""
+    path = Path(name)
+    return folder() / name if not path.exists() and (folder() / name).is_file() else path
+
+
 def own_file(file: Path | None) -> Path | None:
     """The file, if it is in the folder; a game from elsewhere is saved as a new file."""
     return file if file and file.resolve().parent == folder().resolve() else None
