@@ -1,5 +1,6 @@
 """The dialogues of the first programs, at a real terminal and through a pipe, to the end of a game."""
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 
@@ -122,6 +123,21 @@ def test_the_dialogue_of_blockade(inside: Inside) -> None:
         "O: O1-6B-B11\n",
     ):
         assert said in told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_lines_lose_a_game(inside: Inside, home: Path, game: str) -> None:
+    """Steps of legal moves, words and nonsense in any order: all that was echoed as a move is in the record."""
+    chance, position = random.Random(11), library.start(game)
+    words = [step for move in position.legal_moves()[::5] for step in position.steps_of(move)]
+    nonsense = ["", "hello", "99", "--", "Ж", "undo", "redo", "board", "moves", "moves X1", "?", "draw", "save"]
+    lines = [chance.choice(chance.choice((words, words, nonsense))) for _ in range(150)]
+    answer = inside("play", game, *TWO_PEOPLE, "--plain", typed="".join(f"{line}\n" for line in lines))
+    assert (answer.code, answer.err) == (0, "")
+    [file] = (home / "data" / "potez" / "games").iterdir()
+    [record] = load(file)
+    assert record.game.moves
+    assert f"{'XO'[(len(record.game.moves) - 1) % 2]}: {record.game.moves[-1]}\n" in answer.out
 
 
 def test_tab_completes_moves_and_words(home: Path) -> None:
