@@ -132,6 +132,7 @@ def test_no_lines_lose_a_game(inside: Inside, home: Path, game: str) -> None:
     words = [step for move in position.legal_moves()[::5] for step in position.steps_of(move)]
     nonsense = ["", "hello", "99", "--", "Ж", "undo", "redo", "board", "moves", "moves X1", "?", "draw", "save"]
     lines = [chance.choice(chance.choice((words, words, nonsense))) for _ in range(150)]
+    lines += ["redo"] * 50
     answer = inside("play", game, *TWO_PEOPLE, "--plain", typed="".join(f"{line}\n" for line in lines))
     assert (answer.code, answer.err) == (0, "")
     [file] = (home / "data" / "potez" / "games").iterdir()
