@@ -212,10 +212,22 @@ def test_a_typed_move_shows_before_it_is_made_and_why_it_may_not_be_made() -> No
         await pilot.press("enter")
         assert "a vertical domino on B3 needs row 4 too" in message(app)
         await pilot.press(*"zz9", "enter")
-        assert "is not a Domineering move" in message(app)
+        assert "is not a column" in message(app)
         assert not screen_of(app).played.game.moves
 
     drive(act, Game(start("domineering", rows=3, cols=3)))
+
+
+def test_a_move_is_typed_step_by_step() -> None:
+    async def act(app: PotezApp, pilot: "Pilot[None]") -> None:
+        await pilot.press(*"b2", "enter")
+        assert "X B2> " in message(app)
+        await pilot.press("escape")
+        assert "X> " in message(app)
+        await pilot.press(*"b2", "space", "0", "enter", *"dl", "enter")
+        assert [str(move) for move in screen_of(app).played.game.moves] == ["B2-0-DL"]
+
+    drive(act, Game(start("byte")))
 
 
 def test_homes_and_shortest_paths_at_a_key() -> None:

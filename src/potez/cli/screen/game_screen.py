@@ -20,10 +20,11 @@ from potez.cli.screen.palette import Palette
 from potez.cli.screen.panel import Facts, Panel
 from potez.cli.screen.thinking import Analyst, Thinking
 from potez.cli.terminal.keywords import Keyword, spellings
+from potez.cli.terminal.move_dialogue import MoveDialogue
 from potez.engine.players import best_player
 from potez.engine.types import Engine, Limits, SearchInfo, SearchResult
 from potez.games import part_of
-from potez.games.base import GameError, Message, NotationError, Position, SetupError
+from potez.games.base import GameError, IllegalMoveError, Message, NotationError, Position, SetupError
 from potez.locale import Language
 from potez.locale.latin import fold, notation
 from potez.play.files import save
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 _STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _PASS = spellings(Keyword("pass"))
+_CHOICES = 12  # that are shown for the next step of a typed move
 _HINT = 1.0  # seconds that the engine thinks about a hint
 _PATIENCE = 20.0  # seconds that the engine looks at one position, so that an idle screen does not heat the room
 
@@ -63,6 +65,8 @@ class GameScreen(Screen[None]):
         self.line = Static(id="line")
         self.commands_here = tuple(c for c in self.commands if c is not PATHS or self.board.has_paths)
         self.typed = ""
+        self.steps: MoveDialogue | None = None
+        """The steps of a move that is typed in parts."""
         self.note = ""
         """Something to tell, until the next key."""
         self.asking: tuple[str, Callable[[str], None]] | None = None
@@ -138,7 +142,8 @@ class GameScreen(Screen[None]):
 
     def _append_typed(self, line: Text) -> None:
         if self.board.active or self.typed:
-            line.append(f"{self.position.side}> ", "bold").append(self.typed).append("▏ ")
+            begun = f" {self.steps.beginning}" if self.steps else ""
+            line.append(f"{self.position.side}{begun}> ", "bold").append(self.typed).append("▏ ")
 
     def _typed_problems(self) -> list[Message]:
         return self.board.problems if self.board.active else []
@@ -195,6 +200,11 @@ class GameScreen(Screen[None]):
             if self.asking or self.typed:
                 self.asking, self.typed = None, ""
                 self.board.forget()
+            elif self.steps:
+                if self.steps.back():
+                    self._ask_step()
+                else:
+                    self.steps = None
             else:
                 self.board.back()
         else:
@@ -228,14 +238,33 @@ class GameScreen(Screen[None]):
             return self.obey(*found)
         try:
             if typed:
-                move = self.read(typed)
-                self.board.forget()
-                self.make(move)
+                self._take(typed)
             elif self.board.active and (move := self.board.choose()) is not None:
                 self.make(move)
         except GameError as error:
             self.refuse(error)
         return None
+
+    def _take(self, typed: str) -> None:
+        """Make the move in a typed line, or the move whose last step it is; or ask for the next step."""
+        steps, self.steps = self.steps, None
+        try:
+            self.make(self.read(typed))
+        except (NotationError, IllegalMoveError) as error:
+            steps = steps or MoveDialogue(self.position)
+            if move := steps.take(typed, error):
+                return self.make(move)
+            self.steps = steps
+            self._ask_step()
+        return None
+
+    def _ask_step(self) -> None:
+        """Ask for the next step of a move that is typed in parts."""
+        assert self.steps
+        beginning = self.steps.beginning
+        choices = " ".join(beginning.choices[:_CHOICES])
+        more = " …" if len(beginning.choices) > _CHOICES else ""
+        self.tell(f"{self.language.translate(beginning.question)} {choices}{more}")
 
     def obey(self, command: Command, rest: str) -> None:
         """Do what a command says."""

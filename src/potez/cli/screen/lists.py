@@ -86,7 +86,7 @@ class Help(ModalScreen[None]):
         for sentence in (
             language("Arrows move the cursor, Enter chooses, Space turns a wall or changes the level, Esc goes back."),
             language("The mouse points and clicks."),
-            language("Or type a move or a word, and press Enter."),
+            language("Or type a move, whole or in steps, or a word, and press Enter."),
         ):
             text.append(f"  {sentence}\n", "not bold")
         text.append(f"\n{language('Keys, and words that do the same')}\n")

@@ -32,6 +32,7 @@ class PlayScreen(GameScreen):
     def show_game(self) -> None:
         game = self.played.game
         before, last = (game.positions[-2], game.moves[-1]) if game.moves else (None, None)
+        self.steps = None
         self.board.place(game.position, before, last)
         self.board.active = self.played.person_to_move
         self.stop_thinking()

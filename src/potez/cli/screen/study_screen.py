@@ -46,6 +46,7 @@ class StudyScreen(GameScreen):
     def show_game(self) -> None:
         game, ply = self.game, self.ply
         before, last = (game.at(ply - 1), game.moves[ply - 1]) if ply else (None, None)
+        self.steps = None
         self.board.place(game.at(ply), before, last)
         self.board.active, self.board.pointing = self.position.outcome() is None, not self.stepping
         self.stop_thinking()
