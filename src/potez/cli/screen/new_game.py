@@ -102,7 +102,7 @@ class NewGame(ModalScreen[PlayedGame | None]):
                 if row.name == "opponent"
                 else row.value
             )
-            text.append(f" ◂ {value} ▸ ", self.palette.cursor if here else "").append("\n")
+            text.append(f" ◂ {value} ▸ ", self.palette.marked if here else "").append("\n")
         text.append(f"\n{language.translate(info.goal or info.summary)}\n", "italic")
         text.append(f"\n{self.problem}" if self.problem else "", "bold red")
         text.append(f"\n{language('Enter begins, arrows change, Esc leaves this form.')}", "dim")

@@ -48,6 +48,8 @@ class Palette:
     ghost_wall: Walls
     refused: Style
     """What may not be placed."""
+    marked: Style
+    """What is marked in a list or a form."""
     signs: bool = False
     """Whether empty cells and unused squares need signs, because there are no backgrounds."""
 
@@ -80,6 +82,7 @@ MANY = Palette(
     new_wall=_walls("bold #0d2247 on #93bbff", "bold #06301a on #86efac"),
     ghost_wall=_walls("bold #cfe0ff on #2a4a86", "bold #ccf5da on #1d5f3a"),
     refused=Style.parse("bold #ffd9dc on #8f2433"),
+    marked=Style.parse("bold #ffffff on #56637a"),
 )
 
 SIXTEEN = Palette(
@@ -102,6 +105,7 @@ SIXTEEN = Palette(
     new_wall=_walls("bold black on bright_blue", "bold black on bright_green"),
     ghost_wall=_walls("bold bright_blue on black", "bold bright_green on black"),
     refused=Style.parse("bold bright_white on magenta"),
+    marked=Style.parse("bold black on cyan"),
 )
 
 _BOLD, _DIM, _REVERSED = Style(bold=True), Style(dim=True), Style(bold=True, reverse=True)
@@ -126,6 +130,7 @@ NONE = Palette(
     new_wall={BLUE: Style(bold=True, underline=True), GREEN: Style(bold=True, underline=True)},
     ghost_wall={BLUE: _BOLD, GREEN: _BOLD},
     refused=_REVERSED,
+    marked=_REVERSED,
     signs=True,
 )
 

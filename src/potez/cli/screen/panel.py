@@ -128,7 +128,7 @@ class Panel(Static):
             if side is Side.X or ply == 1 or not pairs:
                 number = (ply + (1 if first_side is Side.X else 2)) // 2
                 rows.append(Text(f"{number:3}. " if side is Side.X or not pairs else f"{number:3}. {'…':{longest}} "))
-            style = self.palette.cursor if ply == facts.ply else "bold" if ply == len(moves) else ""
+            style = self.palette.marked if ply == facts.ply else "bold" if ply == len(moves) else ""
             rows[-1].append(move, style).append(" " * (longest - len(move) + 1))
         per_row = 2 if pairs else 1
         at = max(0, (facts.ply - 1 + (first_side is not Side.X)) // per_row)

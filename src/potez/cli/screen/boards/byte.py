@@ -11,7 +11,7 @@ from rich.text import Text
 from potez.cli.screen.boards.board import Board
 from potez.cli.screen.canvas import Canvas
 from potez.games.base import Message, Side
-from potez.games.byte import DIRECTIONS, FULL, PASS, Byte, Lift, Square, dark_squares
+from potez.games.byte import DIRECTIONS, PASS, Byte, Lift, Square, dark_squares
 
 _LEFT, _TOP = 2, 1  # labels
 
@@ -231,7 +231,7 @@ class ByteBoard(Board[Byte, Lift, Spot]):
             if square in self._goals:
                 canvas.put(x, y + (self._tall - 1) // 2, "•".center(self._wide), ground, Spot(square))
             return
-        thick = max(1, min(2, (self._wide - 1) // (FULL - 1)))
+        thick = max(1, min(2, (self._wide - 2) // len(stack)))
         room = self._wide // thick
         left = x + max(0, (self._wide - thick * len(stack)) // 2)
         for level, checker in enumerate(stack):
@@ -259,7 +259,8 @@ class ByteBoard(Board[Byte, Lift, Spot]):
         """A checker and, below it, its edge with the number of its level; arrows under the part to be lifted."""
         palette = self.palette
         lifted = spot.square == self.source and spot.level is not None and spot.level >= self.level
-        face = max(1, self._tall - 1) if not crowded else 1
+        face = 1 if crowded else max(1, min(2, self._tall - 1))
+        y += 0 if crowded else (self._tall - face - 1) // 2
         style = palette.piece[owner] + Style(underline=True) if lifted else palette.piece[owner]
         canvas.fill(x, y, thick, face, style, spot)
         canvas.put(x, y + (face - 1) // 2, str(owner).ljust(thick), style, spot)
