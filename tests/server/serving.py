@@ -20,6 +20,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from potez.server.arena.rules import ArenaRules
 from potez.server.http.app import create_app
 from potez.server.limits import Bounds
 from potez.server.process.run import listen, uvicorn_config
@@ -33,20 +34,27 @@ OPEN = Bounds(message_burst=10_000, request_burst=100_000, rooms_burst=10_000, s
 
 
 @contextmanager
-def serving(database_url: str, bounds: Bounds = OPEN, tournaments: Path | None = None) -> Iterator[str]:
+def serving(
+    database_url: str, bounds: Bounds = OPEN, tournaments: Path | None = None, arena: ArenaRules | None = None
+) -> Iterator[str]:
     """The address of a server in a thread."""
-    with serving_with(open_storage(database_url), database_url, bounds, tournaments) as address:
+    with serving_with(open_storage(database_url), database_url, bounds, tournaments, arena) as address:
         yield address
 
 
 @contextmanager
 def serving_with(
-    storage: Storage, database_url: str, bounds: Bounds = OPEN, tournaments: Path | None = None
+    storage: Storage,
+    database_url: str,
+    bounds: Bounds = OPEN,
+    tournaments: Path | None = None,
+    arena: ArenaRules | None = None,
 ) -> Iterator[str]:
     """The same with a storage that a test can change."""
     listening = listen("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    app = create_app(Settings(database_url, frozenset({address}), bounds, tournaments=tournaments), storage)
+    settings = Settings(database_url, frozenset({address}), bounds, tournaments=tournaments, arena=arena)
+    app = create_app(settings, storage)
     server = uvicorn.Server(uvicorn_config(app))
     thread = Thread(target=server.run, args=([listening],))
     thread.start()

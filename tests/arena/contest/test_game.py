@@ -17,6 +17,7 @@ from potez.engine.players import Player, read_player
 from potez.engine.types import Engine, Limits, Score, SearchResult
 from potez.engine.ugi.client import UgiEngine
 from potez.games.base import Side
+from potez.play.game import Game
 from potez.play.record_reader import read_records
 from tests.engines import bot
 
@@ -148,7 +149,7 @@ def test_the_opening_is_part_of_the_record() -> None:
 
 
 def test_an_interrupted_game_counts_for_nobody() -> None:
-    def enough(side: Side) -> None:
+    def enough(side: Side, game: Game) -> None:
         raise InterruptedGameError
 
     with timed(player("random:1"), player("random:2")) as timed_players, pytest.raises(InterruptedGameError):

@@ -62,10 +62,19 @@ def test_all_that_are_kept_are_listed_the_latest_first(api: ApiClient) -> None:
         "game": "byte",
         "format": "round-robin",
         "players": list(PLAYERS),
+        "titles": {"computer:1": "Minimax, depth 1", "random:1": "random:1", "random:2": "random:2"},
         "games": 6,
+        "planned": None,
         "messages": [],
         "faults": [],
     }
+
+
+def test_a_tournament_has_a_cross_table(api: ApiClient) -> None:
+    found = api.http.get("/api/tournaments/byte.jsonl").json()
+    assert len(found["encounters"]) == 3
+    assert sum(encounter["games"] for encounter in found["encounters"]) == 6
+    assert found["live"] == []
 
 
 def test_one_that_is_broken_says_why_and_not_where_it_is(api: ApiClient, folder: Path) -> None:

@@ -22,6 +22,7 @@ from potez.arena.contest.plan import Pair, Plan
 from potez.arena.contest.runner import ignoring_ctrl_c
 from potez.engine.errors import CrashError
 from potez.games.base import Message, SetupError, Side
+from potez.play.game import Game
 
 LOCAL = "local"
 """Written instead of an address: a cluster that is started here and ends with the contest."""
@@ -78,7 +79,7 @@ def _play(plan: Plan, pair: Pair, stop: str) -> list[GameResult]:
     """The task of a worker: play one pair, unless the contest is stopped meanwhile."""
     stopped, looked = Event(stop), monotonic()
 
-    def watch(side: Side) -> None:
+    def watch(side: Side, game: Game) -> None:
         nonlocal looked
         if monotonic() - looked > _POLL:
             looked = monotonic()

@@ -19,6 +19,8 @@ from potez.games.base import Move, Outcome, Position, Reason, Side
 from potez.play.game import Game
 from potez.play.record import Record
 
+Watch = Callable[[Side, Game], None]
+
 
 class InterruptedGameError(Exception):
     """The game was abandoned and does not count."""
@@ -31,11 +33,11 @@ def play_game(
     adjudicator: Adjudicator,
     pair: int,
     first: Side,
-    watch: Callable[[Side], None] = lambda side: None,
+    watch: Watch = lambda side, game: None,
 ) -> GameResult:
     """Play a game in which the first player has the side `first`.
 
-    `watch` is called before each move with the side to move, and may raise InterruptedGameError.
+    `watch` is called before each move with the side to move and the game so far, and may raise InterruptedGameError.
     """
     by_side = dict(zip((first, first.other), players, strict=True))
     ongoing = OngoingGame(Game(start, tuple(opening)), pair, first, (str(players[0].player), str(players[1].player)))
@@ -43,13 +45,13 @@ def play_game(
     adjudicator.new_game()
     try:
         for moving in Side:
-            watch(moving)
+            watch(moving, ongoing.game)
             by_side[moving].new_game()
         while turn := ongoing.game.turn:
             if adjudication := adjudicator.decide(ongoing.game):
                 return ongoing.end(ADJUDICATED, adjudication.winner, adjudication.by)
             moving = turn
-            watch(moving)
+            watch(moving, ongoing.game)
             found, seconds = by_side[moving].choose(ongoing.game.position)
             ongoing.add(found, seconds)
             adjudicator.note(moving, found.score)

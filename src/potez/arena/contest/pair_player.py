@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Self
 
-from potez.arena.contest.game import play_game
+from potez.arena.contest.game import Watch, play_game
 from potez.arena.contest.game_result import GameResult
 from potez.arena.contest.plan import Pair, Plan
 from potez.arena.contest.timed_player import TimedPlayer
-from potez.engine.players import read_player
-from potez.games.base import Move, Side
+from potez.engine.players import Player, read_player
+from potez.games.base import Move
 
 
 class PairPlayer:
     """Only the engines of the pair being played are running: engines take memory.
 
-    Raises SetupError if a player is unknown or the solver cannot solve the start.
+    `read` turns the text of a player and the name of a game into the player. Raises SetupError if a player is unknown
+    or the solver cannot solve the start.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, read: Callable[[str, str], Player] = read_player) -> None:
         self.plan = plan
-        self._players = [read_player(text, plan.start.game) for text in plan.players]
+        self._players = [read(text, plan.start.game) for text in plan.players]
         self._adjudicator = plan.terms.adjudicator(plan.start)
         self._active: dict[int, TimedPlayer] = {}
         self._opening: dict[int, tuple[Move, ...]] = {}  # that of the last cycle; balancing one takes a while
@@ -41,7 +42,7 @@ class PairPlayer:
             self._active.setdefault(number, self.plan.terms.timed_player(self._players[number]))
         return [self._active[number] for number in wanted]
 
-    def play(self, pair: Pair, watch: Callable[[Side], None]) -> Iterator[GameResult]:
+    def play(self, pair: Pair, watch: Watch) -> Iterator[GameResult]:
         """Play the missing games of a pair. `watch` is that of `play_game`. Raises InterruptedGameError."""
         plan, players = self.plan, self.activate(self.plan.encounter(pair.number))
         if (cycle := plan.cycle_of(pair.number)) not in self._opening:

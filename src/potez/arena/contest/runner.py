@@ -137,7 +137,7 @@ def _work(connection: Connection[Any, Any], plan: Plan, moving: Any) -> None:
     """The work of a process: receive pairs and send games, until the connection is closed."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
 
-    def watch(side: Side) -> None:
+    def watch(side: Side, game: Game) -> None:
         moving.value = ord(side.value)
         if connection.poll():  # nothing is sent while a pair is played, so the connection was closed
             raise InterruptedGameError

@@ -58,6 +58,7 @@ SECTIONS = (
             "train": "Train a network: let the engine play itself, and learn from its games.",
             "ratings": "Rate the players of matches and tournaments on one scale, with confidence intervals.",
             "ugi": "Speak the Universal Game Interface on standard input and output.",
+            "bot": "Connect a UGI program to a server, where it plays in contests under the name of its token.",
             "compliance": "Check whether a program follows the Universal Game Interface.",
         },
     ),

@@ -22,7 +22,7 @@ T = TypeVar("T")
 _NICENESS = 10
 
 
-def _lower_priority() -> None:
+def lower_priority() -> None:
     """Give this thread a low priority: those that serve people go first."""
     with suppress(AttributeError, OSError):  # only Linux has thread priorities
         os.setpriority(os.PRIO_PROCESS, get_native_id(), _NICENESS)
@@ -40,7 +40,7 @@ class LowPriorityEngine(Engine):
 
     def search(self, position: Position[Any], limits: Limits, on_info: OnInfo = None) -> SearchResult:
         """What the engine chooses within its own limits, which are created with it."""
-        _lower_priority()
+        lower_priority()
         engine, own = self._make()
         self._engine = engine
         try:
@@ -58,7 +58,7 @@ class SearchPool:
 
     def __init__(self, workers: int, waiting: int) -> None:
         self._workers = asyncio.Semaphore(workers)
-        self._threads = ThreadPoolExecutor(workers, "search", _lower_priority)
+        self._threads = ThreadPoolExecutor(workers, "search", lower_priority)
         self._most = workers + waiting
         self._wanted = 0
 

@@ -10,11 +10,16 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from potez.games.base import Message
+from potez.server.arena.bots import BotHub
+from potez.server.arena.director import Director
+from potez.server.arena.roster import Roster
 from potez.server.engines.search_pool import SearchPool
 from potez.server.http import errors
 from potez.server.http.assets import AssetStore
 from potez.server.http.middleware import GuardMiddleware
 from potez.server.http.routes import (
+    arena,
+    bots,
     games,
     images,
     lobby,
@@ -32,6 +37,7 @@ from potez.server.process.gc_policy import rare_collections
 from potez.server.process.settings import Settings
 from potez.server.rooms.registry import RoomRegistry
 from potez.server.sockets import analysis
+from potez.server.sockets import bots as bot_socket
 from potez.server.sockets import lobby as lobby_socket
 from potez.server.sockets import room as room_socket
 from potez.server.storage import Storage
@@ -48,8 +54,12 @@ def create_app(settings: Settings, storage: Storage) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.rooms = RoomRegistry(storage, SearchPool(settings.searches, _WAITING))
         app.state.analyses = SearchPool(settings.searches, _ANALYSES)
+        app.state.bots = BotHub()
+        app.state.director = _director(settings, app)
         async with rare_collections():
             yield
+        if app.state.director:
+            app.state.director.close()
         app.state.rooms.close()
         await storage.close()
 
@@ -63,27 +73,23 @@ def create_app(settings: Settings, storage: Storage) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.storage, app.state.bounds, app.state.tournaments = storage, settings.bounds, settings.tournaments
-    app.state.assets = AssetStore()
+    app.state.assets, app.state.arena_rules = AssetStore(), settings.arena
     app.state.room_limiter = RateLimiter(settings.bounds.rooms_burst, settings.bounds.rooms_rate)
     full = Message("too many searches are running; try again shortly")
     app.state.analysis_slots = SlotLimiter(settings.bounds.analyses_per_address, settings.bounds.sockets, full)
     app.add_middleware(GZipMiddleware, minimum_size=_SHORT, compresslevel=6)
     app.add_middleware(GuardMiddleware, origins=settings.origins, bounds=settings.bounds)
     errors.install(app, pages.nothing_here)
-    api = (
-        games,
-        positions,
-        records,
-        trace,
-        rooms,
-        images,
-        lobby,
-        tournaments,
-        status,
-        room_socket,
-        lobby_socket,
-        analysis,
-    )
-    for part in (*api, site, pages):
+    api = (games, positions, records, trace, rooms, images, lobby, arena, bots, tournaments, status)
+    sockets = (room_socket, lobby_socket, bot_socket, analysis)
+    for part in (*api, *sockets, site, pages):
         app.include_router(part.router)
     return app
+
+
+def _director(settings: Settings, app: FastAPI) -> Director | None:
+    """Who plays the contests of visitors, if the operator allows them."""
+    if settings.arena is None or settings.tournaments is None:
+        return None
+    roster = Roster(settings.arena, app.state.bots)
+    return Director(settings.tournaments, roster, app.state.rooms, settings.arena.waiting)

@@ -16,6 +16,7 @@ from potez.server.refusal import Refusal, code_of
 from potez.server.sentences import Sentences, messages_json
 
 _STATUS = {
+    "closed": 403,
     "foreign": 403,
     "no seat": 403,
     "wrong token": 403,

@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from potez.server.arena.rules import ArenaRules
 from potez.server.limits import Bounds
 
 
@@ -20,3 +21,5 @@ class Settings:
     """How many of the computer's moves are searched at once, and how many analyses."""
     tournaments: Path | None = None
     """A folder with results of tournaments and matches to show."""
+    arena: ArenaRules | None = None
+    """What contests visitors may start; none unless given."""

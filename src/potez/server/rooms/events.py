@@ -18,12 +18,12 @@ OfferKind = Literal["draw", "takeback", "rematch"]
 class Seat(BaseModel):
     """Who plays a side. An open seat waits for the first person who takes it.
 
-    The computer has a level, or the name of a player such as original:2.
+    The computer has a level, or the name of a player such as original:2. A contest moves for its programs.
     """
 
     model_config = ConfigDict(frozen=True)
 
-    kind: Literal["person", "computer", "open"]
+    kind: Literal["person", "computer", "open", "program"]
     name: str = ""
     level: int | None = None
 

@@ -131,6 +131,9 @@ class Room:
                 self.game = self.game.end(Outcome(Side(event.side).other, Reason.TIME))
             case Drawn():
                 self.game = self.game.end(Outcome(None, Reason.AGREED))
+            case Over() if not self.game.outcome():  # the rules did not end it, but the contest that it belongs to
+                winner = Side(event.winner) if event.winner else None
+                self.game = self.game.end(Outcome(winner, Reason[event.reason]))
         self.outcome = self.game.outcome()
         self.turned = event.v
         self.offers.clear()

@@ -16,7 +16,7 @@ from typing import Any
 from potez.engine.levels import LevelEngine
 from potez.engine.original import original_engine
 from potez.engine.types import Engine, Limits, SearchInfo
-from potez.games.base import Message, Side
+from potez.games.base import Message, Reason, Side
 from potez.locale import Language
 from potez.play.game import Game
 from potez.server.engines.adviser import adviser
@@ -26,7 +26,7 @@ from potez.server.frames import frame
 from potez.server.process.metrics import METRICS
 from potez.server.refusal import Refusal
 from potez.server.rooms.actions import Action, computer_move
-from potez.server.rooms.events import Created, Event, Joined, Moved, Rematched, Renamed, Resumed, Seat
+from potez.server.rooms.events import Created, Event, Joined, Moved, Over, Rematched, Renamed, Resumed, Seat, SideName
 from potez.server.rooms.lobby import Lobby
 from potez.server.rooms.referee import Referee
 from potez.server.rooms.room import Room
@@ -74,6 +74,7 @@ class RoomSession:
         self._thinking: asyncio.Task[None] | None = None
         self._thinking_on = 0
         self._flag: asyncio.TimerHandle | None = None
+        self._driven = False
         self._refreshing: asyncio.Task[None] | None = None
         self._presence: asyncio.TimerHandle | None = None
 
@@ -98,8 +99,8 @@ class RoomSession:
 
     @property
     def busy(self) -> bool:
-        """Whether somebody is here."""
-        return bool(self.clients)
+        """Whether somebody is here, or a contest plays its game here."""
+        return bool(self.clients) or self._driven
 
     @property
     def maker_is_here(self) -> bool:
@@ -109,7 +110,12 @@ class RoomSession:
     @property
     def idle(self) -> bool:
         """Whether nobody would notice if the session ended."""
-        return not (self.clients or self._lock.locked() or self._thinking)
+        return not (self.busy or self._lock.locked() or self._thinking)
+
+    def drive(self, driven: bool) -> None:
+        """A contest begins or ends to play its game here."""
+        self._driven = driven
+        self._lobby.note(self)
 
     async def take_seat(self, name: str) -> tuple[str, Sides]:
         """Take the open seat: its token and side. Raises Refusal."""
@@ -141,6 +147,13 @@ class RoomSession:
             ruling = referee.decide(action)
             await self._commit(ruling.events, ruling.played)
             return ruling.v
+
+    async def conclude(self, winner: Side | None, reason: Reason) -> None:
+        """End a game of a contest that its rules have not ended. Raises Refusal."""
+        async with self._lock:
+            if not self.room.outcome:
+                name: SideName | None = None if winner is None else "X" if winner is Side.X else "O"
+                await self._commit([Over(v=self.room.v + 1, at=time(), winner=name, reason=reason.name)])
 
     async def refresh(self) -> None:
         """Bring the room up to date: a flag may have fallen meanwhile."""

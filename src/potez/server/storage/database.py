@@ -78,6 +78,30 @@ class Database(ABC):
                 raise
         return StoredRoom([event for (event,) in events], dict(tokens)) if events else None
 
+    def add_bot(self, name: str, secret: str) -> bool:
+        """Store a bot with its hashed token. False if there is a bot of that name."""
+        with self._lock:
+            try:
+                self.connection.execute(self.begin)
+                added = not self._rows("SELECT name FROM bots WHERE name = ?", name)
+                if added:
+                    self._rows("INSERT INTO bots (name, secret) VALUES (?, ?) RETURNING name", name, secret)
+                self.connection.execute("COMMIT")
+            except BaseException:
+                self.recover()
+                raise
+        return added
+
+    def bot(self, secret: str) -> str | None:
+        """The name of the bot that has this hashed token."""
+        with self._lock:
+            try:
+                found = self._rows("SELECT name FROM bots WHERE secret = ?", secret)
+            except BaseException:
+                self.recover()
+                raise
+        return found[0][0] if found else None
+
     def close(self) -> None:
         with self._lock:
             self.connection.close()

@@ -41,6 +41,14 @@ class Storage:
     async def load(self, room: str) -> StoredRoom | None:
         return await asyncio.to_thread(self.database.read, room)
 
+    async def add_bot(self, name: str, secret: str) -> bool:
+        """Store a bot with its hashed token. False if there is a bot of that name."""
+        return await asyncio.to_thread(self.database.add_bot, name, secret)
+
+    async def bot(self, secret: str) -> str | None:
+        """The name of the bot that has this hashed token."""
+        return await asyncio.to_thread(self.database.bot, secret)
+
     async def close(self) -> None:
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)

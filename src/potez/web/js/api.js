@@ -1,6 +1,6 @@
 /** Requests to the server over HTTP. */
 /** @import {GameInfo, GameRecord, Lobby, MoveCheck, MoveSequence, NewRoom, PageData, PositionRequest, Side, Snapshot} from "./types.js" */
-/** @import {Tournament, TournamentSummary, TraceNode, View} from "./types.js" */
+/** @import {Arena, Bot, NewContest, Tournament, TournamentRecord, TournamentSummary, TraceNode, View} from "./types.js" */
 
 import { language, t } from "./language.js";
 
@@ -123,5 +123,20 @@ export const fetchTournaments = () => json("/tournaments");
 /** @type {(name: string, skip: number) => Promise<Tournament>} */
 export const fetchTournament = (name, skip) => json(`/tournaments/${encodeURIComponent(name)}?skip=${skip}`);
 
-/** @type {(name: string, number: number) => Promise<GameRecord>} */
+/** @type {() => Promise<Arena>} */
+export const fetchArena = () => json("/arena");
+
+/** @type {(contest: NewContest) => Promise<{name: string, url: string}>} */
+export const startContest = (contest) => json("/tournaments", contest);
+
+/** @type {() => Promise<string[]>} */
+export const fetchBots = () => json("/bots");
+
+/** @type {(name: string) => Promise<Bot>} */
+export const fetchBot = (name) => json(`/bots/${encodeURIComponent(name)}`);
+
+/** @type {(name: string) => Promise<{name: string, token: string}>} */
+export const registerBot = (name) => json("/bots", { name });
+
+/** @type {(name: string, number: number) => Promise<TournamentRecord>} */
 export const fetchTournamentGame = (name, number) => json(`/tournaments/${encodeURIComponent(name)}/games/${number}`);

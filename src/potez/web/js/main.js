@@ -20,6 +20,7 @@ const PAGES = {
   learn: async () => (await import("./pages/learn.js")).learn,
   games: async () => (await import("./pages/my_games.js")).myGames,
   tournaments: async () => (await import("./pages/tournaments.js")).tournaments,
+  bots: async () => (await import("./pages/bots.js")).bots,
   embed: async () => (await import("./pages/embed.js")).embed,
 };
 const THEME = "potez.theme";

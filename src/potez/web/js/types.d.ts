@@ -122,7 +122,7 @@ export interface PageData {
 // Rooms
 
 export interface Seat {
-  kind: "person" | "computer" | "open";
+  kind: "person" | "computer" | "open" | "program";
   name: string;
   level: number | null;
 }
@@ -289,7 +289,11 @@ export interface TournamentSummary {
   game: string;
   format: string;
   players: string[];
+  /** What people call the players. */
+  titles: Record<string, string>;
   games: number;
+  /** How many games there will be; null if it is over. */
+  planned: number | null;
   messages: string[];
 }
 export interface Rating {
@@ -305,8 +309,32 @@ export interface TournamentGame {
   winner: Side | null;
   message: string;
 }
+/** What visitors may do with tournaments; the players by game. */
+export interface Arena {
+  open: boolean;
+  bots: boolean;
+  players: Record<string, { player: string; title: string; kind: "built-in" | "program" | "bot" }[]>;
+  games: number;
+  movetime: number;
+}
+export interface NewContest extends PositionRequest {
+  players: string[];
+  games: number;
+  movetime: number;
+}
+export interface Bot {
+  name: string;
+  online: boolean;
+  games: (TournamentGame & { tournament: string; titles: Record<string, string> })[];
+}
+export interface TournamentRecord extends GameRecord {
+  titles: Record<Side, string>;
+}
 export interface Tournament extends TournamentSummary {
   start: string;
+  /** The rooms of the games that are being played. */
+  live: string[];
+  encounters: { players: string[]; points: number; games: number }[];
   ratings: Rating[];
   list: TournamentGame[];
 }

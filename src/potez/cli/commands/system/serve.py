@@ -36,12 +36,20 @@ def serve(
         Path | None,
         typer.Option(metavar="DIR", help="Show the results files in this folder; in your data folder by default."),
     ] = None,
+    arena: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Let visitors start contests, as this file allows: which programs may play, and whether bots may.",
+        ),
+    ] = None,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
 ) -> None:
     """Play in the browser: serve the page, games by link, and an API for programs."""
     terminal = terminal_of(context)
     chosen = PORT.parse(port)
     try:
+        from potez.server.arena.rules import read_rules
         from potez.server.process.run import run
         from potez.server.process.settings import Settings
     except ImportError as error:
@@ -52,6 +60,7 @@ def serve(
         database_url or f"sqlite:{_file()}",
         frozenset(origin or ()),
         tournaments=_existing(tournaments) if tournaments else folder().parent / "tournaments",
+        arena=read_rules(arena) if arena else None,
     )
 
     def ready(address: str) -> None:

@@ -17,6 +17,7 @@ from potez.locale import Language
 from potez.play.game import Game
 from potez.render.boards import draw
 from potez.render.svg import svg
+from potez.server.arena.roster import player_title
 from potez.server.http.document import Preview, document
 from potez.server.http.language import language_of
 from potez.server.http.routes.games import games, preview_game
@@ -100,6 +101,14 @@ async def tournament(request: Request, name: str, number: int | None = None) -> 
         return await asyncio.to_thread(_tournament, request, name, number, language)
 
     return await _known(request, preview)
+
+
+@router.get("/bots")
+@router.get("/bots/{name}")
+def bots(request: Request, name: str = "") -> HTMLResponse:
+    language = language_of(request)
+    text = language("Write a program that plays, connect it, and let it play in tournaments here.")
+    return _page(request, language, Preview(f"{name or language('Bots')} – Potez", text, module="bots"))
 
 
 @router.get("/embed/{address:path}")
@@ -204,12 +213,13 @@ async def _study(request: Request, game: str, language: Language) -> Preview:
 def _tournament(request: Request, name: str, number: int | None, language: Language) -> Preview:
     if number is not None:
         record = tournament_game(request, name, number)
-        players = f"{record.tags['X']} – {record.tags['O']}"
+        players = " – ".join(player_title(record.tags[side], language) for side in ("X", "O"))
         picture = f"/api/tournaments/{name}/games/{number}/image.png"
         return Preview(f"{players} – Potez", name, picture, "tournaments")
     plan = tournament_results(request, name).plan
     info = info_of(plan.start.game)
-    text = f"{language(info.title)}: {', '.join(plan.players)}"
+    players = ", ".join(player_title(player, language) for player in plan.players)
+    text = f"{language(info.title)}: {players}"
     return Preview(f"{name} – Potez", text[:_MOST], f"/api/games/{info.name}/image.png", "tournaments")
 
 

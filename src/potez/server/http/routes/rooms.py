@@ -121,7 +121,7 @@ def _rooms(request: Request) -> RoomRegistry:
     return rooms
 
 
-def _count_against_limit(request: Request) -> None:
+def count_against_limit(request: Request) -> None:
     """Whatever is stored for good is limited. Raises Refusal."""
     limiter: RateLimiter = request.app.state.room_limiter
     limiter.take(request.client.host if request.client else "-")
@@ -130,7 +130,7 @@ def _count_against_limit(request: Request) -> None:
 @router.post("", status_code=201)
 async def create(new: NewRoomRequest, request: Request) -> NewRoomJson:
     """Create a room. The token is the secret of the seats `sides`: keep it to yourself."""
-    _count_against_limit(request)
+    count_against_limit(request)
     mine = frozenset(side for side in Side if getattr(new.seats, side.value) == "me")
     name, token = await _rooms(request).create(await asyncio.to_thread(new.created), mine)
     sides = sorted(side.value for side in mine)
@@ -178,7 +178,7 @@ async def rename(room: str, person: RenameRequest, request: Request) -> RenamedJ
         if Side(person.side) not in sides:
             raise Refusal("no seat", Message("this token does not hold the seat of {side}", side=person.side))
         sides = frozenset({Side(person.side)})
-    _count_against_limit(request)
+    count_against_limit(request)
     await session.rename(sides, person.name)
     return {"name": person.name, "sides": sorted(side.value for side in sides)}
 

@@ -21,6 +21,8 @@ from potez.locale import Language
 from potez.play.record import Record
 from potez.play.record_json import to_json
 from potez.play.record_reader import read_records
+from potez.server.arena.director import Contest, Director
+from potez.server.arena.roster import player_title
 from potez.server.http.language import RequestLanguage
 from potez.server.refusal import Refusal
 from potez.server.sentences import Sentence, Sentences, message_json, messages_json
@@ -34,11 +36,15 @@ Skip = Annotated[int, Query(ge=0, le=10**9, description="How many games to skip.
 
 
 class SummaryJson(TypedDict):
+    """`titles` are what people call the players, `planned` is how many games there will be, or null if it is over."""
+
     name: str
     game: str
     format: str
     players: list[str]
+    titles: dict[str, str]
     games: int
+    planned: int | None
 
 
 class TournamentJson(SummaryJson, Sentences):
@@ -69,8 +75,20 @@ class GameEntryJson(Sentence):
     by: str | None
 
 
+class EncounterJson(TypedDict):
+    """The games of two players, and the points of the first."""
+
+    players: list[str]
+    points: float
+    games: int
+
+
 class TournamentDetailJson(SummaryJson, Sentences):
+    """`live` are the rooms of the games that are being played."""
+
     start: str
+    live: list[str]
+    encounters: list[EncounterJson]
     ratings: list[RatingJson]
     list: list[GameEntryJson]
 
@@ -78,8 +96,8 @@ class TournamentDetailJson(SummaryJson, Sentences):
 @router.get("")
 def tournaments(request: Request, language: RequestLanguage) -> list[TournamentJson | UnreadableJson]:
     """The tournaments, latest first. Of a file that cannot be read there are only its name and the messages."""
-    latest = sorted(_files(request).values(), key=os.path.getmtime, reverse=True)
-    return [_entry(file, language) for file in latest[:_MOST]]
+    latest = sorted(tournament_files(request).values(), key=os.path.getmtime, reverse=True)
+    return [_entry(request, file, language) for file in latest[:_MOST]]
 
 
 @router.get("/{name}")
@@ -89,21 +107,25 @@ def tournament(request: Request, language: RequestLanguage, name: str, skip: Ski
     ratings, messages = _ratings(results)
     games = results.games[skip : skip + _PAGE]
     return {
-        **_summary(name, results.plan, len(results.games)),
+        **_summary(request, name, results.plan, len(results.games), language),
+        "live": list(contest.rooms) if (contest := _contest(request, name)) else [],
+        "encounters": _encounters(results),
         **messages_json(messages, language),
         "start": str(results.plan.start),
         "ratings": ratings,
-        "list": [_game(number, game, language) for number, game in enumerate(games, start=skip + 1)],
+        "list": [game_entry(number, game, language) for number, game in enumerate(games, start=skip + 1)],
     }
 
 
 @router.get("/{name}/games/{number}")
-def game(request: Request, name: str, number: int) -> dict[str, Any]:
-    """A game with its moves and the players' comments, as docs/records.md describes it."""
-    return to_json(tournament_game(request, name, number))
+def game(request: Request, language: RequestLanguage, name: str, number: int) -> dict[str, Any]:
+    """A game with its moves and the players' comments, as docs/records.md describes it, and the players' titles."""
+    record = tournament_game(request, name, number)
+    titles = {side: player_title(record.tags[side], language) for side in ("X", "O")}
+    return {**to_json(record), "titles": titles}
 
 
-def _files(request: Request) -> dict[str, Path]:
+def tournament_files(request: Request) -> dict[str, Path]:
     folder: Path | None = request.app.state.tournaments
     return {file.name: file for file in folder.glob("*.jsonl") if file.is_file()} if folder else {}
 
@@ -120,7 +142,7 @@ def tournament_game(request: Request, name: str, number: int) -> Record:
 
 def tournament_results(request: Request, name: str) -> Results:
     """The results of a tournament. Raises Refusal."""
-    file = _files(request).get(name)
+    file = tournament_files(request).get(name)
     if file is None:
         raise Refusal("unknown", Message("there is no tournament {name}", name=repr(name)))
     try:
@@ -136,9 +158,16 @@ def _read(file: Path, changed: int, size: int) -> Results:
     return read_results(file)
 
 
-def _entry(file: Path, language: Language) -> TournamentJson | UnreadableJson:
+def _contest(request: Request, name: str) -> Contest | None:
+    """A tournament that is played on this server now, or waits for its turn."""
+    director: Director | None = request.app.state.director
+    return director.find(name) if director else None
+
+
+def _entry(request: Request, file: Path, language: Language) -> TournamentJson | UnreadableJson:
     try:
-        return {**_summary(file.name, *read_summary(file)), **messages_json((), language)}
+        summary = _summary(request, file.name, *read_summary(file), language)
+        return {**summary, **messages_json((), language)}
     except (GameError, OSError) as error:
         return {"name": file.name, **messages_json(_messages(error, file.name), language)}
 
@@ -150,14 +179,24 @@ def _messages(error: GameError | OSError, name: str) -> list[Message]:
     return [Message(message.text, **message.blanks | {"file": name}) for message in error.messages]
 
 
-def _summary(name: str, plan: Plan, games: int) -> SummaryJson:
+def _summary(request: Request, name: str, plan: Plan, games: int, language: Language) -> SummaryJson:
+    contest = _contest(request, name)
     return {
         "name": name,
         "game": plan.start.game,
         "format": plan.format,
         "players": list(plan.players),
+        "titles": {player: player_title(player, language) for player in plan.players},
         "games": games,
+        "planned": 2 * contest.pairs if contest else None,
     }
+
+
+def _encounters(results: Results) -> list[EncounterJson]:
+    return [
+        {"players": list(encounter.players), "points": encounter.points, "games": encounter.games}
+        for encounter in Standings((results,)).encounters
+    ]
 
 
 def _ratings(results: Results) -> tuple[list[RatingJson], Sequence[Message]]:
@@ -172,7 +211,7 @@ def _rating(rating: Rating) -> RatingJson:
     return {"player": rating.player, "elo": rating.elo.to_json(), "points": rating.points, "games": rating.games}
 
 
-def _game(number: int, game: GameResult, language: Language) -> GameEntryJson:
+def game_entry(number: int, game: GameResult, language: Language) -> GameEntryJson:
     first, second = game.players if game.first is Side.X else game.players[::-1]
     ending = language(game.ending)
     return {

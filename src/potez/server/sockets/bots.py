@@ -1,0 +1,93 @@
+"""The socket of a bot: it says hello with its token, is asked for moves, and sends them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, WebSocket
+from pydantic import Field, TypeAdapter
+
+from potez.games.base import GameError, Message
+from potez.locale import Language
+from potez.server.arena.bots import BotClient, BotHub
+from potez.server.frames import frame
+from potez.server.refusal import Refusal
+from potez.server.requests import MoveText, Ping, RequestModel
+from potez.server.rooms.tokens import hashed
+from potez.server.sockets.connection import POLICY, Connection, connected
+from potez.server.storage import Storage
+
+router = APIRouter()
+
+
+class BotHelloData(RequestModel):
+    token: Annotated[str, Field(max_length=128)]
+
+
+class BotHello(RequestModel):
+    t: Literal["hello"]
+    d: BotHelloData
+
+
+class BotMoveData(RequestModel):
+    move: MoveText
+
+
+class BotMove(RequestModel):
+    t: Literal["move"]
+    id: Annotated[int, Field(ge=1, lt=2**53)]
+    d: BotMoveData
+
+
+BotRequest = BotHello | BotMove | Ping
+_REQUEST: TypeAdapter[BotRequest] = TypeAdapter(Annotated[BotRequest, Field(discriminator="t")])
+
+
+@router.websocket("/api/bots/socket")
+async def bot_socket(socket: WebSocket) -> None:
+    """Serve one bot, from its hello until it leaves."""
+    hub: BotHub = socket.app.state.bots
+    async with connected(socket) as connection:
+        name = await _greet(connection, socket)
+        if name is None:
+            return
+        bot = await hub.join(name, connection)
+        connection.send(frame("welcome", {"name": name}))
+        try:
+            await connection.serve(_REQUEST, lambda request: _handle(bot, request), Language())
+        finally:
+            hub.leave(name, bot)
+
+
+async def _greet(connection: Connection, socket: WebSocket) -> str | None:
+    """The name of a bot that says hello in time with a token that somebody was given."""
+    storage: Storage = socket.app.state.storage
+    rules = socket.app.state.arena_rules
+    try:
+        hello = await asyncio.wait_for(connection.receive(_REQUEST), socket.app.state.bounds.silence)
+        if not isinstance(hello, BotHello):
+            raise Refusal("malformed", Message("send hello first"))
+        if not (rules and rules.bots):
+            raise Refusal("closed", Message("this server accepts no bots"))
+        name = await storage.bot(hashed(hello.d.token))
+        if name is None:
+            raise Refusal("wrong token", Message("no bot has this token"))
+        return name
+    except TimeoutError:
+        connection.close(POLICY)
+    except GameError as error:
+        connection.refuse(error, Language())
+        connection.close(POLICY)
+    return None
+
+
+async def _handle(bot: BotClient, request: BotRequest) -> None:
+    match request:
+        case Ping():
+            bot.connection.send(frame("pong"))
+        case BotHello():
+            raise Refusal("malformed", Message("hello was already sent"))
+        case BotMove():
+            if not bot.answer(request.id, request.d.move):
+                raise Refusal("nothing", Message("no such move was asked for"))
