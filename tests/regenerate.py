@@ -1,6 +1,6 @@
 """Write the generated files again: `python -m tests.regenerate`, then look at the diff.
 
-They are the stub of the compiled extension and the golden playthroughs of tests/data. A playthrough is one random game:
+They are the stub of the compiled extension, what the page needs of the art, and the golden playthroughs of tests/data. A playthrough is one random game:
 every position, how many legal moves it has, the move that was played, and the outcome. When the rules change, the diff
 shows what changed.
 """
@@ -16,6 +16,7 @@ from typing import Any
 
 import potez
 from potez import core
+from tools import page_art
 
 STUB = Path(core.__file__).parent / "_core.pyi"
 PLAYTHROUGHS = Path(__file__).parent / "data" / "playthroughs"
@@ -59,6 +60,7 @@ def write_stub(path: Path) -> None:
 
 def main() -> None:
     write_stub(STUB)
+    page_art.write()
     for game in potez.GAMES:
         (PLAYTHROUGHS / f"{game}.txt").write_text(playthrough(game), "ascii")
 

@@ -13,7 +13,7 @@ import potez
 from potez.games.base import Position
 from potez.render.bitmap import gif, png
 from potez.render.boards import draw
-from potez.render.drawing import Bar, Box, Disc, Drawing, Label
+from potez.render.drawing import Bar, Box, Drawing, Label, Piece
 from potez.render.svg import svg
 
 STARTS = [
@@ -42,22 +42,24 @@ def test_blockade_shows_pawns_walls_and_the_last_turn() -> None:
     before = potez.start("blockade")
     move = before.parse_move("X1-64-G49")
     shapes = draw(before.play(move), before, move).shapes
-    assert sum(isinstance(shape, Disc) for shape in shapes) == 4
-    assert sum(isinstance(shape, Bar) for shape in shapes) == 2  # the wall and its mark
+    names = [shape.name for shape in shapes if isinstance(shape, Piece)]
+    assert sorted(names) == sorted(["home-x", "home-o", "pawn-x", "pawn-o"] * 2 + ["wall-g"])
+    assert sum(isinstance(shape, Box) and shape.fill == "last" for shape in shapes) == 3  # two cells and the wall
     assert {"X1", "X2", "O1", "O2"} <= {shape.text for shape in shapes if isinstance(shape, Label)}
 
 
 def test_byte_shows_every_checker() -> None:
     shapes = draw(potez.parse("byte", "4/4/1,XOX,2/2,O,1/4/4/4/4 X 0-2")).shapes
-    flat = [shape for shape in shapes if isinstance(shape, Box) and shape.height < 7]
-    assert len(flat) == 2 * 4
+    names = [shape.name for shape in shapes if isinstance(shape, Piece)]
+    assert (names.count("checker-x"), names.count("checker-o")) == (2, 2)
+    assert (names.count("checker-mark-x"), names.count("checker-mark-o")) == (1, 1)  # on top of each stack
     assert any(isinstance(shape, Label) and shape.text == "X 0 : 2 O" for shape in shapes)
 
 
 def test_domineering_shows_every_domino_once() -> None:
     position = potez.start("domineering", rows=4, cols=4).play("A1").play("C3").play("A3")
-    tall = [shape for shape in draw(position).shapes if isinstance(shape, Box) and shape.radius == 6]
-    assert sorted((box.width, box.height) for box in tall) == [(32, 72), (32, 72), (72, 32)]
+    names = [shape.name for shape in draw(position).shapes if isinstance(shape, Piece)]
+    assert names == ["domino-x", "domino-x", "domino-o"]
 
 
 def test_a_game_moves_as_a_gif_with_a_frame_a_ply() -> None:

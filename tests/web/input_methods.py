@@ -158,7 +158,14 @@ class Keyboard(InputMethod):
     def _to(self, cell: tuple[float, float]) -> None:
         self.page.locator(".board-panel .board").focus()
         keyboard = self.page.keyboard
-        for key, times in (("ArrowUp", 11), ("ArrowLeft", 11), ("ArrowDown", cell[0]), ("ArrowRight", cell[1])):
+        first, second = self.page.locator(".board-panel .ground > rect").all()[:2]
+        one, two = first.bounding_box(), second.bounding_box()
+        assert one
+        assert two
+        up, left, down, right = ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight")
+        if two["x"] < one["x"]:  # seen from the other side
+            up, left, down, right = down, right, up, left
+        for key, times in ((up, 11), (left, 11), (down, cell[0]), (right, cell[1])):
             for _ in range(int(times)):
                 keyboard.press(key)
 

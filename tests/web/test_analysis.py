@@ -67,7 +67,8 @@ def test_report_of_a_finished_game(visit: Visit, server: str) -> None:
     expect(page.locator(".graph .dot")).to_have_count(len(final["moves"]) + 1)
     page.locator(".graph").click(position={"x": 2, "y": 20})
     expect(page.locator(".pieces .domino")).to_have_count(0)
-    assert re.search("mistake", page.locator(".report").inner_text())
+    expect(page.locator(".report .accuracy")).to_have_text(re.compile("accuracy [0-9]+ %"))
+    expect(page.locator(".report")).to_have_text(re.compile("mistake|blunder|inaccuracy|No mistakes"))
 
 
 def test_a_wasted_move_is_explained(visit: Visit) -> None:
@@ -75,8 +76,8 @@ def test_a_wasted_move_is_explained(visit: Visit) -> None:
     moves = "X1-11-B13 O1-23-G43 X1-22-B41"
     page = visit(f"/#/analyse?game=blockade&start=5x6%20X%2022,42,25,45%2022,42,25,45%202,2,2,2%20-&moves={moves}")
     page.get_by_role("button", name="Report").click()
-    item = page.locator(".report li").first
-    expect(item).to_contain_text("better: ")
+    item = page.locator(".mistakes li").first
+    expect(item).to_contain_text("better:")
     assert len(item.locator("p").inner_text()) > 10
 
 
@@ -107,7 +108,7 @@ def test_positions_are_set_up_by_hand(visit: Visit) -> None:
     board.click(position={"x": box["width"] * 0.25, "y": box["height"] * 0.75})
     expect(page.locator(".position-editor .domino")).to_have_count(2)
     page.locator(".position-editor").get_by_role("button", name="X to move").click()
-    page.locator(".position-editor").get_by_role("button", name="Set up this position").click()
+    page.locator(".position-editor").get_by_role("button", name="Use this position").click()
     expect(page.get_by_label("Position as text")).to_have_value("1X1/1X1/OO1 O")
 
 
@@ -146,7 +147,7 @@ def test_positions_are_set_up_by_keyboard_alone(visit: Visit, game: str, start: 
         page.keyboard.press(key if key.isdigit() else f"Arrow{key}")
     tab_to(page, page.locator(".position-editor").get_by_role("button", name="X to move"))
     page.keyboard.press("Enter")
-    ready = page.locator(".position-editor").get_by_role("button", name="Set up this position")
+    ready = page.locator(".position-editor").get_by_role("button", name="Use this position")
     expect(ready).to_be_enabled()
     tab_to(page, ready)
     page.keyboard.press("Enter")

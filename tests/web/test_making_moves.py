@@ -108,7 +108,7 @@ def test_a_game_without_a_drawing_has_its_plain_board(visit: Visit) -> None:
         const { createBoard } = await import("/static/js/board/boards.js");
         const parent = document.createElement("div");
         document.querySelector("main").replaceChildren(parent);
-        const host = { move: (text) => (document.title = text), prompt: () => {}, explain: () => {} };
+        const host = { move: (text) => (document.title = text), prompt: () => {}, explain: () => {}, refuse: () => {} };
         const view = { game: "other", outcome: null, board: { plain: "1 2 3" }, legal: { moves: ["a", "b"] } };
         const board = createBoard({ name: "other", title: "Other", board: "unknown" }, parent, host, view);
         board.show(view, true);
@@ -148,7 +148,7 @@ def test_computer_hint_undo_resign_rematch(visit: Visit, server: str) -> None:
     page = visit()
     room = start_game(page, "domineering")
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".warning").first).to_contain_text("Hint: ")
+    expect(page.locator(".words")).to_contain_text("Hint: a domino on ")
     expect(page.locator(".hints .domino")).to_have_count(1)
     move = page.locator(".hints .domino").get_attribute("data-domino") or ""
     page.get_by_role("textbox", name="Type a move").fill(move)
@@ -161,5 +161,5 @@ def test_computer_hint_undo_resign_rematch(visit: Visit, server: str) -> None:
     expect(page.locator(".status.over")).to_have_text("You lost. O wins: X resigned")
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: "/play/" in url and room not in url)
-    expect(page.locator(".player").last).to_contain_text("Computer, level 1")
+    expect(page.locator(".player.top")).to_contain_text("Computer, level 1")
     expect(page.locator(".status")).to_contain_text("Your turn: you are O")

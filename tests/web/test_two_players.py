@@ -10,17 +10,17 @@ from tests.web.conftest import Visit
 from tests.web.games import start_game
 
 
-def seated(visit: Visit) -> tuple[Page, Page]:
+def seated(visit: Visit, game: str = "domineering") -> tuple[Page, Page]:
     """Ana with X and Bojan with O."""
     ana = visit()
     ana.evaluate("localStorage.setItem('potez.name', 'Ana')")
-    room = start_game(ana, "domineering", against="a friend, by link")
+    room = start_game(ana, game, against="a friend, by link")
     bojan = visit()
     bojan.evaluate("localStorage.setItem('potez.name', 'Bojan')")
     bojan.goto(f"/#/play/{room}")
-    for page in (ana, bojan):
-        expect(page.locator(".player").first).to_contain_text("Bojan")
-        expect(page.locator(".player").last).to_contain_text("Ana")
+    for page, top, bottom in ((ana, "Bojan", "Ana"), (bojan, "Ana", "Bojan")):
+        expect(page.locator(".player.top")).to_contain_text(top)
+        expect(page.locator(".player.bottom")).to_contain_text(bottom)
     return ana, bojan
 
 
@@ -36,6 +36,7 @@ def test_takeback(visit: Visit) -> None:
     expect(bojan.locator("#live-region")).to_have_text("X: A1")
     ana.get_by_role("button", name="Ask for a takeback").click()
     bojan.get_by_role("group", name="Takeback requested").get_by_role("button", name="Decline").click()
+    expect(ana.locator(".offer.news")).to_have_text("The offer was declined.")
     expect(ana.locator("#live-region")).to_have_text("The offer was declined.")
     expect(ana.locator(".moves .move")).to_have_count(1)
     ana.get_by_role("button", name="Ask for a takeback").click()
@@ -52,17 +53,17 @@ def test_another_name(visit: Visit) -> None:
     field.fill("Anja")
     field.press("Enter")
     for page in (ana, bojan):
-        expect(page.locator(".player").last).to_contain_text("Anja")
+        expect(page.locator(".player", has_text="Anja")).to_be_visible()
     expect(ana.get_by_role("dialog")).to_have_count(0)
     bojan.reload()
-    expect(bojan.locator(".player").last).to_contain_text("Anja")
+    expect(bojan.locator(".player.top")).to_contain_text("Anja")
     ana.goto("/#/")
     expect(ana.get_by_label("Your name")).to_have_value("Anja")
 
 
 def test_draw_and_rematch(visit: Visit) -> None:
-    ana, bojan = seated(visit)
-    typed(ana, "A1")
+    ana, bojan = seated(visit, "byte")
+    typed(ana, "B2-0-DL")
     expect(bojan.locator(".board-panel.can-move")).to_be_visible()
     bojan.get_by_role("button", name="Offer a draw").click()
     ana.get_by_role("group", name="Draw offered").get_by_role("button", name="Accept").click()
@@ -73,7 +74,7 @@ def test_draw_and_rematch(visit: Visit) -> None:
     bojan.get_by_role("group", name="Rematch offered").get_by_role("button", name="Accept").click()
     for page in (ana, bojan):
         page.wait_for_url(lambda url: "/play/" in url and url != first)
-        expect(page.locator(".player").first).to_contain_text("Ana")
+    expect(ana.locator(".player.bottom")).to_contain_text("Ana")
     expect(bojan.locator(".status")).to_have_text("Your turn: you are X")
 
 

@@ -275,6 +275,8 @@ class Blockade(Position[Turn]):
                 *violations,
                 Message("the wall {wall} is off the board; anchors run from 11 to {last}", wall=wall, last=last),
             ]
+        if wall in self.walls:
+            return [*violations, Message("there is a wall at {wall} already", wall=wall)]
         if clash := [other for other in wall.conflicts() if other in self.walls]:
             return violations + [
                 Message("the wall {wall} overlaps or crosses {other}", wall=wall, other=o) for o in clash

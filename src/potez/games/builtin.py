@@ -10,7 +10,7 @@ BLOCKADE = GameInfo(
     Blockade,
     "Blockade",
     Message("Bring a pawn to one of the other side's homes, and build walls in its way."),
-    Message("Bring a pawn to a ringed home of your opponent. Each turn: move a pawn, then place a wall."),
+    Message("Bring a pawn to a home of your opponent. Each turn: move a pawn, then place a wall."),
     legend=(
         Message("X1, O2: a pawn; ⌂X, ⌂O: a home of that side"),
         Message("x1: a cell that X's pawn 1 can reach; 12: both pawns can"),
@@ -50,6 +50,7 @@ BLOCKADE = GameInfo(
     picture="potez.render.boards:blockade",
     view="potez.server.views.blockade:VIEW",
     critique="potez.server.engines.critique:blockade",
+    facts="potez.server.engines.facts:blockade",
 )
 
 BYTE = GameInfo(
@@ -97,6 +98,7 @@ BYTE = GameInfo(
     picture="potez.render.boards:byte",
     view="potez.server.views.byte:VIEW",
     critique="potez.server.engines.critique:byte",
+    facts="potez.server.engines.facts:byte",
 )
 
 DOMINEERING = GameInfo(
@@ -139,4 +141,5 @@ DOMINEERING = GameInfo(
     picture="potez.render.boards:domineering",
     view="potez.server.views.domineering:VIEW",
     critique="potez.server.engines.critique:domineering",
+    facts="potez.server.engines.facts:domineering",
 )

@@ -110,6 +110,8 @@ class GameInfo:
     """The View of the game: what the page needs to draw it. Without it the page shows the plain board."""
     critique: Part = None
     """Choice -> why a move was a mistake, in the terms of the game."""
+    facts: Part = None
+    """position -> the Facts that stand out in it."""
     encoding: Part = None
     """The Encoding of positions and moves as numbers, for learners. Compiled games have one in C++."""
 

@@ -1,4 +1,7 @@
-"""A drawing: shapes in the order they are painted. SVG and bitmaps are made from the same drawing."""
+"""A drawing: shapes in the order they are painted. SVG and bitmaps are made from the same drawing.
+
+A colour is a name of the theme, a gradient of two names as in `art.toml`, or itself if it begins with #.
+"""
 
 from __future__ import annotations
 
@@ -47,14 +50,25 @@ class Label(NamedTuple):
     align: Literal["start", "middle", "end"] = "middle"
 
 
-Shape = Box | Disc | Bar | Label
+class Piece(NamedTuple):
+    """A shape of the art by its name, such as `pawn-x`. The point is its origin; `size` is the side of a cell."""
+
+    x: float
+    y: float
+    name: str
+    size: float
+
+
+Shape = Box | Disc | Bar | Label | Piece
 
 
 @dataclass
 class Drawing:
-    """Shapes on a canvas. `title` describes them in words."""
+    """Shapes on a canvas. `title` describes them in words; the theme gives names of colours their meaning."""
 
     width: float
     height: float
     title: str
     shapes: list[Shape] = field(default_factory=list)
+    theme: str = "wood"
+    mode: str = "light"

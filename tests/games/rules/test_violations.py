@@ -246,6 +246,11 @@ MOVES: list[tuple[str, Callable[[], object], list[str]]] = [
         ],
     ),
     (
+        "there is a wall at {wall} already",
+        lambda: blockade(blue=((6, 6),)).play("X1-64-B66"),
+        ["there is a wall at B66 already"],
+    ),
+    (
         "the wall {wall} overlaps or crosses {other}",
         lambda: blockade(blue=((6, 5), (6, 7)), green=((6, 6),)).play("X1-44-B66"),
         [

@@ -166,6 +166,9 @@ class Referee:
         yield Offered, {"side": self._speaker.value, "what": what}
 
     def _answer(self, what: OfferKind, yes: bool) -> Iterator[Draft]:
+        if not yes and self.room.offers.get(what) in self.sides and not self._holds_both():
+            yield Answered, {"side": self._speaker.value, "what": what, "yes": False}  # the offer is withdrawn
+            return
         if not self._offered(what):
             raise Refusal("nothing", Message("there is no such offer to answer"))
         if what == "rematch" and yes:

@@ -55,7 +55,10 @@ class RoomClient:
 
 
 class HintJson(Sentence):
+    """A move to make. The score is null where the winner is proved; then the message says who wins."""
+
     move: str
+    score: dict[str, float] | None
 
 
 class RoomSession:
@@ -330,10 +333,11 @@ class RoomSession:
         position = room.game.position
         proved = await verdict(self._searches, position)
         if proved and proved.move:
-            return {"move": str(proved.move), **message_json(language.translate(proved.message))}
+            return {"move": str(proved.move), "score": None, **message_json(language.translate(proved.message))}
         result = await self._searches.search(lambda: (adviser(position.game), _HINT), position)
         message = proved.message if proved else result.score.message
-        return {"move": str(result.move), **message_json(language.translate(message))}
+        score = None if proved else result.score.to_json()
+        return {"move": str(result.move), "score": score, **message_json(language.translate(message))}
 
     def end(self) -> None:
         """Stop everything that goes on by itself."""

@@ -9,10 +9,11 @@ from typing import Any
 
 from fastapi import APIRouter, WebSocket
 
-from potez.engine.types import Limits, SearchInfo
-from potez.games.base import GameError
+from potez.engine.types import Engine, Limits, SearchInfo
+from potez.games.base import GameError, Position
 from potez.locale import Language
 from potez.server.engines.adviser import adviser
+from potez.server.engines.facts import facts
 from potez.server.engines.review import review
 from potez.server.engines.search_pool import SearchPool
 from potez.server.engines.verdict import SECONDS, verdict
@@ -50,6 +51,7 @@ class AnalysisHandler:
         self._connection, self._searches, self._language = connection, searches, language
         self._slots, self._address = slots, address
         self._work: asyncio.Task[None] | None = None
+        self._kept: tuple[object, Engine] | None = None  # the engine of the last search, and what it looked at
 
     async def handle(self, request: AnalysisRequest) -> None:
         match request:
@@ -57,11 +59,13 @@ class AnalysisHandler:
                 self._connection.send(frame("pong"))
             case Stop():
                 await self.stop()
+                self._kept = None
             case Analyse():
                 await self.stop()
                 self._begin(request.id, lambda: self._analyse(request))
             case Review():
                 await self.stop()
+                self._kept = None
                 self._begin(request.id, lambda: self._review(request))
 
     async def stop(self) -> None:
@@ -89,6 +93,8 @@ class AnalysisHandler:
 
     async def _analyse(self, request: Analyse) -> None:
         position = (await asyncio.to_thread(request.d.replay)).position
+        if found := await asyncio.to_thread(facts, position, self._language):
+            self._connection.send(frame("facts", found, id=request.id))
         if position.outcome():
             return
         if proved := await verdict(self._searches, position, min(SECONDS, request.d.seconds)):
@@ -98,7 +104,15 @@ class AnalysisHandler:
             self._connection.send(frame("info", self._info_json(info), id=request.id))
 
         limits = Limits(seconds=request.d.seconds)
-        await self._searches.search(lambda: (adviser(position.game, request.d.variations), limits), position, on_info)
+        variations = request.d.variations
+        await self._searches.search(lambda: (self._engine(position, variations), limits), position, on_info)
+
+    def _engine(self, position: Position[Any], variations: int) -> Engine:
+        """An engine for a position. A client that goes on with the same position gets the engine that knows it."""
+        wanted = (position.game, str(position), variations)
+        if self._kept is None or self._kept[0] != wanted:
+            self._kept = wanted, adviser(position.game, variations)
+        return self._kept[1]
 
     def _info_json(self, info: SearchInfo) -> dict[str, Any]:
         """The info with a sentence for each score. `lines` is deprecated."""

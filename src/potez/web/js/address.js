@@ -6,6 +6,15 @@ export function visit(address) {
   dispatchEvent(new PopStateEvent("popstate"));
 }
 
+/**
+ * Replace the query of the address without leaving the page, so that a link reopens what is shown.
+ * @param {Record<string, string>} query
+ */
+export function replaceQuery(query) {
+  history.replaceState(history.state, "", `${location.pathname}?${new URLSearchParams(query)}`);
+  dispatchEvent(new Event("addressreplaced"));
+}
+
 /** If the address is of the old kind, such as /#/play/NAME, replace it by /play/NAME. */
 export function modernise() {
   if (location.hash.startsWith("#/")) history.replaceState(history.state, "", location.hash.slice(1));

@@ -2,9 +2,9 @@
 
 import { modernise, staysHere } from "./address.js";
 import { Refusal, serverAnswers } from "./api.js";
+import { appearanceControls, applyAppearance } from "./appearance.js";
 import { button, h } from "./element.js";
 import { chooseLanguage, language, LANGUAGES, loadLanguage, t } from "./language.js";
-import { load, store } from "./storage.js";
 
 /**
  * Shows a page in an element. What it returns is called when the page is left.
@@ -23,7 +23,6 @@ const PAGES = {
   bots: async () => (await import("./pages/bots.js")).bots,
   embed: async () => (await import("./pages/embed.js")).embed,
 };
-const THEME = "potez.theme";
 /** Milliseconds until the server is tried again; each time it takes twice as long. */
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 8000;
@@ -104,26 +103,6 @@ async function showError(parent, error, visit) {
   }
 }
 
-const prefersDark = () => matchMedia("(prefers-color-scheme: dark)").matches;
-
-/** Whether the page is dark now. */
-const isDark = () => {
-  const scheme = document.documentElement.style.colorScheme;
-  return scheme === "dark" || (scheme !== "light" && prefersDark());
-};
-
-/** @param {string} scheme light, dark, or both for that of the system */
-function applyScheme(scheme) {
-  document.documentElement.style.colorScheme = scheme;
-  store(THEME, scheme);
-}
-
-/** The first press already changes what one sees. The system's own choice is followed again when it is the same. */
-function toggleScheme() {
-  const dark = !isDark();
-  applyScheme(dark === prefersDark() ? "light dark" : dark ? "dark" : "light");
-}
-
 function header() {
   const languages = h(
     "select",
@@ -143,7 +122,6 @@ function header() {
     games: t("My games"),
     tournaments: t("Tournaments"),
   };
-  const theme = button("◐", toggleScheme, { "aria-label": t("Light or dark"), title: t("Light or dark") });
   return h(
     "header",
     {},
@@ -154,13 +132,12 @@ function header() {
       { "aria-label": t("Pages") },
       ...Object.entries(links).map(([name, title]) => h("a", { href: `/${name}` }, title)),
     ),
-    h("div", { class: "row" }, languages, theme),
+    h("div", { class: "row" }, ...appearanceControls(), languages),
   );
 }
 
 await loadLanguage();
-const stored = load(THEME);
-applyScheme(stored === "light" || stored === "dark" ? stored : "light dark");
+applyAppearance();
 document.body.prepend(...(location.pathname.startsWith("/embed/") ? [] : [header()]), main);
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -172,6 +149,9 @@ document.addEventListener("click", (event) => {
 });
 // Browsers send this also for addresses of the old kind, which change only what is behind the #.
 addEventListener("popstate", moved);
+addEventListener("addressreplaced", () => {
+  shown = location.pathname + location.search;
+});
 
 function moved() {
   modernise();

@@ -1,9 +1,9 @@
-/** A game with its variations: a tree of moves, and the node that is on the board. */
+/** A game with its variations and comments: a tree of moves, and the node that is on the board. */
 /** @import {MoveSequence} from "./types.js" */
 
 /**
  * The first of `next` continues the main line.
- * @typedef {{move: string, ply: number, parent: MoveNode | null, next: MoveNode[]}} MoveNode
+ * @typedef {{move: string, ply: number, parent: MoveNode | null, next: MoveNode[], comment: string}} MoveNode
  */
 
 export class MoveTree {
@@ -12,9 +12,30 @@ export class MoveTree {
     this.game = game;
     this.start = start;
     /** @type {MoveNode} */
-    this.root = { move: "", ply: 0, parent: null, next: [] };
+    this.root = { move: "", ply: 0, parent: null, next: [], comment: "" };
     this.current = this.root;
     for (const move of moves) this.play(move);
+  }
+
+  /**
+   * A tree from its text.
+   * @param {{game: string, start: string}} game
+   * @param {string} text as `text` writes it; moves alone are fine
+   * @param {string} [at] as `place` writes it; without it the end of the main line
+   */
+  static read({ game, start }, text, at) {
+    const tree = new MoveTree({ game, start, moves: [] });
+    /** @type {MoveNode[]} */
+    const branches = [];
+    for (const [token] of text.matchAll(/\{[^}]*\}|[()]|[^\s(){}]+/g))
+      if (token === "(") {
+        branches.push(tree.current);
+        tree.current = tree.current.parent ?? tree.root;
+      } else if (token === ")") tree.current = branches.pop() ?? tree.current;
+      else if (token.startsWith("{")) tree.current.comment = token.slice(1, -1);
+      else tree.play(token);
+    if (at) tree.current = tree.nodeAt(at);
+    return tree;
   }
 
   /**
@@ -24,10 +45,38 @@ export class MoveTree {
   play(move) {
     let node = this.current.next.find((known) => known.move === move);
     if (!node) {
-      node = { move, ply: this.current.ply + 1, parent: this.current, next: [] };
+      node = { move, ply: this.current.ply + 1, parent: this.current, next: [], comment: "" };
       this.current.next.push(node);
     }
     this.current = node;
+  }
+
+  /** The moves as text: comments in braces, variations in parentheses after the move they replace. */
+  get text() {
+    const comment = (/** @type {MoveNode} */ node) => (node.comment ? [`{${node.comment.replace(/[{}]/g, "")}}`] : []);
+    /** @param {MoveNode} from @returns {string[]} */
+    const after = (from) => {
+      const [main, ...others] = from.next;
+      if (!main) return [];
+      const variations = others.map((node) => `(${[node.move, ...comment(node), ...after(node)].join(" ")})`);
+      return [main.move, ...comment(main), ...variations, ...after(main)];
+    };
+    return [...comment(this.root), ...after(this.root)].join(" ");
+  }
+
+  /** Where the board is: the ply on the main line, or the numbers of the branches taken. */
+  get place() {
+    const branches = this.path.slice(1).map((node) => node.parent?.next.indexOf(node) ?? 0);
+    return branches.some(Boolean) ? branches.join(".") : String(branches.length);
+  }
+
+  /** @param {string} place */
+  nodeAt(place) {
+    const numbers = place.split(".").map(Number);
+    const branches = numbers.length > 1 ? numbers : Array.from({ length: numbers[0] || 0 }, () => 0);
+    let node = this.root;
+    for (const branch of branches) node = node.next[branch] ?? node;
+    return node;
   }
 
   /** The nodes from the root to the one on the board. @returns {MoveNode[]} */

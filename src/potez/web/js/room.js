@@ -21,7 +21,6 @@ export class Room {
     this.view = null;
     /** Whether a side played at this screen is to move. */
     this.myTurn = false;
-    this.connected = false;
     this.disconnected = false;
     /** @type {Presence} */
     this.presence = { X: false, O: false, watchers: 0 };
@@ -44,7 +43,12 @@ export class Room {
   /** @param {boolean} online */
   connectionChanged(online) {
     this.disconnected = !online;
-    this.connected = online;
+    this.listener.changed();
+  }
+
+  /** @param {boolean} silent */
+  silenceChanged(silent) {
+    this.disconnected = silent;
     this.listener.changed();
   }
 

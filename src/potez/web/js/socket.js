@@ -4,7 +4,10 @@ import { language } from "./language.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-const PING_INTERVAL = 15000;
+/** Milliseconds between pings. */
+const PING_INTERVAL = 800;
+/** Milliseconds without a frame after which the server counts as out of reach, and after which to connect again. */
+const [SILENT, LOST] = [1700, 10000];
 
 /** An id that nobody else uses. */
 export const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
@@ -16,6 +19,7 @@ export const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(3))
  * @property {() => Request} [greeting] what to send first on each connection
  * @property {(frame: Frame) => void} receive
  * @property {(online: boolean) => void} [connectionChanged]
+ * @property {(silent: boolean) => void} [silenceChanged] the server has not answered for a while, or answers again
  */
 
 /**
@@ -32,13 +36,19 @@ export class Socket {
     this.owner = owner;
     this.wait = FIRST_WAIT;
     this.closed = false;
+    /** @type {WebSocket | undefined} */
+    this.socket = undefined;
     /** Requests that wait for their answer, by id. @type {Map<string, Request>} */
     this.pending = new Map();
-    this.alive = true;
+    /** When the last frame came. */
+    this.heard = performance.now();
+    this.silent = false;
     this.open();
     this.pinging = setInterval(() => this.ping(), PING_INTERVAL);
     this.retry = () => this.reopen();
+    this.fail = () => this.setSilent(true);
     addEventListener("online", this.retry);
+    addEventListener("offline", this.fail);
   }
 
   open() {
@@ -47,39 +57,57 @@ export class Socket {
     this.socket = socket;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
-      this.alive = true;
+      this.heard = performance.now();
+      this.setSilent(false);
       if (this.owner.greeting) this.send(this.owner.greeting());
       for (const request of this.pending.values()) this.send(request);
       this.owner.connectionChanged?.(true);
     };
     socket.onmessage = (event) => {
-      this.alive = true;
+      this.heard = performance.now();
+      if (this.silent) this.setSilent(false);
       /** @type {Frame} */
       const frame = JSON.parse(event.data);
       if (frame.id) this.pending.delete(frame.id);
       this.owner.receive(frame);
     };
     socket.onclose = () => {
-      if (this.closed || socket !== this.socket) return;
-      this.owner.connectionChanged?.(false);
-      this.timer = setTimeout(() => this.open(), this.wait);
-      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+      if (!this.closed && socket === this.socket) this.reconnect();
     };
   }
 
-  /** Ping the server. If it did not answer the last time, the connection is lost. */
+  /** The connection is lost: connect again in a while. */
+  reconnect() {
+    this.socket = undefined;
+    this.owner.connectionChanged?.(false);
+    this.timer = setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  /** @param {boolean} silent */
+  setSilent(silent) {
+    if (silent === this.silent) return;
+    this.silent = silent;
+    this.owner.silenceChanged?.(silent);
+  }
+
+  /** Ping the server. If it does not answer for long, the connection is lost. A page that is not looked at waits. */
   ping() {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (!this.alive) {
-      this.socket.close();
+    if (this.socket?.readyState !== WebSocket.OPEN || document.visibilityState === "hidden") {
+      this.heard = performance.now();
       return;
     }
-    this.alive = false;
+    const silence = performance.now() - this.heard;
+    if (silence > LOST) {
+      this.socket.close();
+      this.reconnect();
+    } else if (silence > SILENT) this.setSilent(true);
     this.send({ t: "ping" });
   }
 
   reopen() {
-    if (this.socket?.readyState !== WebSocket.CLOSED) return;
+    this.heard = performance.now();
+    if (this.socket) return;
     clearTimeout(this.timer);
     this.wait = FIRST_WAIT;
     this.open();
@@ -100,6 +128,7 @@ export class Socket {
     clearInterval(this.pinging);
     clearTimeout(this.timer);
     removeEventListener("online", this.retry);
+    removeEventListener("offline", this.fail);
     this.socket?.close();
   }
 }

@@ -103,6 +103,8 @@ export interface GameInfo {
   /** The kind of board, a key of the table in board/boards.js; any other kind is shown as a plain board. */
   board: string;
   score_unit: number;
+  /** Whether players may agree to a draw. */
+  draws: boolean;
   small: Sample;
   preview: Sample;
   tree: Sample;
@@ -202,6 +204,12 @@ export type RoomRequest =
   | { t: "hello"; d: { token: string | null; v: number; lang: string } }
   | { t: "ping" }
   | { t: keyof RoomActions; id: string; v?: number; d?: RoomActions[keyof RoomActions] };
+/** A move to make. The score is null where the winner is proved; then the message says who wins. */
+export interface Hint {
+  move: string;
+  message: string;
+  score: Score | null;
+}
 interface Welcome {
   sides: Side[];
   snapshot: Snapshot;
@@ -213,7 +221,7 @@ export type RoomFrame =
   | { t: "event"; id?: undefined; v: number; d: { event: RoomEvent; view: View; status: Status } }
   | { t: "presence"; id?: undefined; d: Presence }
   | { t: "thinking"; id?: undefined; d: { side: Side; depth: number } }
-  | { t: "hint"; id: string; d: { move: string; message: string } }
+  | { t: "hint"; id: string; d: Hint }
   | { t: "ack"; id: string; v: number }
   | { t: "pong"; id?: undefined }
   | Refused;
@@ -222,7 +230,7 @@ export interface RoomListener {
   /** Something about the room is different, perhaps because of an event. */
   changed(event?: RoomEvent): void;
   refused(message: string): void;
-  hinted(hint: { move: string; message: string }): void;
+  hinted(hint: Hint): void;
 }
 
 // Analysis
@@ -232,6 +240,19 @@ export interface SearchInfo {
   nodes: number;
   lines: { score: Score; message: string; moves: string[] }[];
   exact: boolean;
+}
+/** A shortest path of a side, cell by cell; to go around a cell of `narrow` takes long. */
+export interface Path {
+  side: Side;
+  pawn: number;
+  moves: number;
+  cells: RowCol[];
+  narrow: RowCol[];
+}
+/** What stands out in a position. */
+export interface Facts {
+  message: string;
+  paths: Path[];
 }
 export interface Verdict {
   winner: Side;
@@ -252,6 +273,7 @@ export type AnalysisRequest =
   | { t: "stop" | "ping" };
 export type AnalysisFrame =
   | { t: "info"; id: string; d: SearchInfo }
+  | { t: "facts"; id: string; d: Facts }
   | { t: "verdict"; id: string; d: Verdict }
   | { t: "reviewed"; id: string; d: Review }
   | { t: "done"; id: string }
@@ -359,12 +381,20 @@ export interface BoardHost {
   prompt(prompt: Prompt): void;
   /** Show why a move is not allowed; "" when it is no longer considered. */
   explain(move: string): void;
+  /** Say why something cannot be done, at the spot. */
+  refuse(text: string): void;
 }
 
 /** A board on the page. */
 export interface Board {
   /** Show a position. `canMove` says whether the player at this screen is to move. */
   show(view: View, canMove?: boolean): void;
+  /** See the board from the other side, or from its own. */
+  flip(flipped: boolean): void;
+  /** A move in words, for a player who does not read the notation. */
+  sentence(move: string): string;
+  /** Draw shortest paths over the position. */
+  showPaths(paths: Path[]): void;
   /** Draw moves over the position, from the side to move on. */
   showHint(moves: string[]): void;
   /** The position in sentences, for those who listen to it. */

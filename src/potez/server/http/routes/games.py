@@ -58,6 +58,7 @@ class GameJson(TypedDict):
     rules: str
     board: str
     score_unit: int
+    draws: bool
     small: SampleJson
     preview: SampleJson
     tree: SampleJson
@@ -82,6 +83,7 @@ def _game(info: GameInfo, language: Language) -> GameJson:
         "rules": language.rules(info.name),
         "board": info.board,
         "score_unit": info.score_unit,
+        "draws": info.has_draws,
         "small": _sample(info.small),
         "preview": _sample(info.preview),
         "tree": _sample(info.tree),

@@ -1,11 +1,13 @@
 /** What the drawn boards have in common: a grid of cells that scales, pointer and keys. The server knows the rules. */
-/** @import {Board, BoardHost, BoardPoint, Cell, Grid, Side, View} from "../types.js" */
+/** @import {Board, BoardHost, BoardPoint, Cell, Grid, Path, Side, View} from "../types.js" */
 
 import { motionAllowed, s } from "../element.js";
 import { t } from "../language.js";
 import { announce } from "../live_region.js";
+import { SIZES } from "./art.js";
+import { defineShapes, piece } from "./pieces.js";
 
-const LAYERS = /** @type {const} */ (["ground", "marks", "pieces", "hints", "ghost", "cursor"]);
+const LAYERS = /** @type {const} */ (["table", "ground", "marks", "paths", "pieces", "hints", "ghost", "cursor"]);
 /** Boards with more columns scroll sideways on a phone. */
 const WIDEST = 20;
 const HINTED_MOVES = 3;
@@ -41,14 +43,23 @@ export class GridBoard {
     this.cursor = { row: 0, col: 0 };
     /** Whether a button of the mouse or a finger is down. */
     this.held = false;
+    /** Whether a pointer gave the board its focus. Then the arrow keys are the page's. */
+    this.pointed = false;
+    /** Whether the board is seen from the other side. */
+    this.flipped = false;
+    /** Where the player has pointed last: parts of the width and height of the drawing. @type {{x: number, y: number}} */
+    this.spot = { x: 0.5, y: 0.5 };
     /** @type {string[]} */
     this.hint = [];
+    /** @type {Path[]} */
+    this.ways = [];
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: name })]));
     this.svg = s("svg", { class: "board", role: host ? "application" : "img" }, ...Object.values(this.layers));
     this.svg.setAttribute(
       "aria-label",
       t("The board of {game}: arrow keys move the cursor, Enter chooses", { game: title }),
     );
+    defineShapes();
     this.drawGround();
     parent.append(this.svg);
     if (host) this.listen();
@@ -74,34 +85,86 @@ export class GridBoard {
     if (next && view.last && motionAllowed()) this.animate();
   }
 
+  /** See the board from the other side, or from its own. @param {boolean} flipped */
+  flip(flipped) {
+    if (flipped === this.flipped) return;
+    this.flipped = flipped;
+    this.drawGround();
+    this.paint();
+    this.showPaths(this.ways);
+  }
+
   /** @param {string[]} moves */
   showHint(moves) {
     this.hint = moves;
     this.layers.hints.replaceChildren(...this.hintShapes(moves.slice(0, HINTED_MOVES)));
   }
 
-  /** Draw what stays: the cells and the labels at the edges. */
+  /** Draw shortest paths, and the cells that one cannot go around quickly. @param {Path[]} paths */
+  showPaths(paths) {
+    this.ways = paths;
+    const { pitch } = this.grid;
+    this.layers.paths.replaceChildren(
+      ...paths.map(({ side, cells, narrow }) => {
+        const points = cells.map(([row, col]) => this.at(row - 0.5, col - 0.5));
+        const line = points.map(({ x, y }) => `${x},${y}`).join(" ");
+        const rings = narrow.map(([row, col]) => this.square(row - 1, col - 1, "bottleneck", pitch * 0.1));
+        return s("g", { class: `path ${side}` }, s("polyline", { points: line }), ...rings);
+      }),
+    );
+  }
+
+  /** Draw what stays: the table, the cells and the labels at the edges. */
   drawGround() {
     const { rows, cols, pitch, inset, rowNames, colNames, cellClass } = this.grid;
     const size = Math.max(pitch * 0.3, (cols * pitch) / 40);
     const margin = size * 1.5;
     const [width, height] = [cols * pitch, rows * pitch];
-    this.svg.setAttribute("viewBox", `${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`);
+    const box = { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin };
+    this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
     this.svg.style.setProperty("--cells", String(cols));
-    this.svg.style.setProperty("--ratio", String((width + 2 * margin) / (height + 2 * margin)));
+    this.svg.style.setProperty("--ratio", String(box.width / box.height));
     this.svg.classList.toggle("scrolls", cols > WIDEST);
     if (this.host) this.svg.setAttribute("tabindex", "0");
     const label = (/** @type {string} */ name, /** @type {number} */ x, /** @type {number} */ y) =>
       s("text", { x, y, class: "label", "font-size": size }, name);
     const edge = margin / 2;
+    const gap = SIZES.gap * pitch;
+    const groove = { x: -gap, y: -gap, width: width + 2 * gap, height: height + 2 * gap, rx: gap };
+    this.layers.table.replaceChildren(
+      s("rect", { class: "frame-low", ...box }),
+      s("rect", { class: "frame-top", ...box, height: box.height - margin * 0.16, rx: margin * 0.2 }),
+      s("rect", { class: "groove", ...groove }),
+      ...rowNames.flatMap((name, row) => [-edge, width + edge].map((x) => label(name, x, this.at(row + 0.5, 0).y))),
+      ...colNames.flatMap((name, col) => [-edge, height + edge].map((y) => label(name, this.at(0, col + 0.5).x, y))),
+    );
     this.layers.ground.replaceChildren(
       ...Array.from({ length: rows * cols }, (_, i) => {
         const [row, col] = [Math.floor(i / cols), i % cols];
         return this.square(row, col, cellClass(row, col), inset);
       }),
-      ...rowNames.flatMap((name, row) => [-edge, width + edge].map((x) => label(name, x, (row + 0.5) * pitch))),
-      ...colNames.flatMap((name, col) => [-edge, height + edge].map((y) => label(name, (col + 0.5) * pitch, y))),
     );
+  }
+
+  /**
+   * The point of the drawing for a point of the board.
+   * @param {number} row in cells, from the top; the middle of the first cell is 0.5
+   * @param {number} col
+   */
+  at(row, col) {
+    const { rows, cols, pitch } = this.grid;
+    return this.flipped ? { x: (cols - col) * pitch, y: (rows - row) * pitch } : { x: col * pitch, y: row * pitch };
+  }
+
+  /**
+   * A piece of the art with its origin at a point of the board.
+   * @param {string} name
+   * @param {number} row
+   * @param {number} col
+   */
+  piece(name, row, col) {
+    const { x, y } = this.at(row, col);
+    return piece(name, x, y, this.grid.pitch);
   }
 
   /**
@@ -111,10 +174,9 @@ export class GridBoard {
    * @param {number} inset
    */
   square(row, col, kind, inset) {
-    const { pitch } = this.grid;
-    const side = pitch - 2 * inset;
-    const [x, y] = [col * pitch + inset, row * pitch + inset];
-    return s("rect", { class: kind, x, y, width: side, height: side, rx: inset });
+    const side = this.grid.pitch - 2 * inset;
+    const { x, y } = this.at(row + 0.5, col + 0.5);
+    return s("rect", { class: kind, x: x - side / 2, y: y - side / 2, width: side, height: side, rx: inset });
   }
 
   /**
@@ -124,7 +186,8 @@ export class GridBoard {
    */
   arrow(from, to) {
     const { pitch } = this.grid;
-    const [x1, y1, x2, y2] = [from.col, from.row, to.col, to.row].map((n) => (n + 0.5) * pitch);
+    const { x: x1, y: y1 } = this.at(from.row + 0.5, from.col + 0.5);
+    const { x: x2, y: y2 } = this.at(to.row + 0.5, to.col + 0.5);
     const size = pitch * 0.2;
     const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
     return s(
@@ -142,13 +205,18 @@ export class GridBoard {
    */
   pointOf(event) {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM()?.inverse());
-    const [x, y] = [point.x / this.grid.pitch, point.y / this.grid.pitch];
+    const { rows, cols, pitch } = this.grid;
+    const [across, down] = [point.x / pitch, point.y / pitch];
+    const [x, y] = this.flipped ? [cols - across, rows - down] : [across, down];
+    const box = this.svg.getBoundingClientRect();
+    this.spot = { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
     return { x, y, row: Math.floor(y), col: Math.floor(x), touch: event.pointerType === "touch" };
   }
 
   listen() {
     const { svg } = this;
     svg.addEventListener("pointerdown", (event) => {
+      this.pointed = true;
       if (!this.canMove || event.button !== 0) return;
       this.held = true;
       svg.setPointerCapture(event.pointerId);
@@ -171,7 +239,10 @@ export class GridBoard {
     });
     // A click gives the focus too, but then nobody uses the cursor.
     svg.addEventListener("focus", () => svg.matches(":focus-visible") && this.showCursor());
-    svg.addEventListener("blur", () => this.layers.cursor.replaceChildren());
+    svg.addEventListener("blur", () => {
+      this.pointed = false;
+      this.layers.cursor.replaceChildren();
+    });
     svg.addEventListener("keydown", (event) => this.pressKey(event));
   }
 
@@ -179,10 +250,12 @@ export class GridBoard {
   pressKey(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const arrow = ARROWS[event.key];
+    if (arrow && this.pointed) return;
     if (arrow) {
       const { rows, cols } = this.cursorRange();
-      const row = Math.max(0, Math.min(rows - 1, this.cursor.row + arrow[0]));
-      const col = Math.max(0, Math.min(cols - 1, this.cursor.col + arrow[1]));
+      const way = this.flipped ? -1 : 1;
+      const row = Math.max(0, Math.min(rows - 1, this.cursor.row + arrow[0] * way));
+      const col = Math.max(0, Math.min(cols - 1, this.cursor.col + arrow[1] * way));
       this.cursor = { row, col };
       this.showCursor();
       if (this.canMove) this.cursorMoved();
@@ -197,6 +270,9 @@ export class GridBoard {
   /** Draw the cursor of the keyboard and announce what is there. */
   showCursor() {
     const { row, col } = this.cursor;
+    const { rows, cols } = this.grid;
+    const { x, y } = { x: (col + 0.5) / cols, y: (row + 0.5) / rows };
+    this.spot = this.flipped ? { x: 1 - x, y: 1 - y } : { x, y };
     this.layers.cursor.replaceChildren(this.square(row, col, "cursor-cell", this.grid.pitch * 0.04));
     announce(this.describeCell(this.cursor));
   }
@@ -260,6 +336,13 @@ export class GridBoard {
   hintShapes(moves) {
     return [];
   }
+  /**
+   * @param {string} move
+   * @returns {string}
+   */
+  sentence(move) {
+    return move;
+  }
   /** @returns {string[]} */
   describe() {
     return [];
@@ -273,15 +356,39 @@ export class GridBoard {
   }
 }
 
+/** Milliseconds of a motion. */
+export const MOTION = 220;
+
 /**
- * Let an element slide from somewhere else to where it is.
+ * Let an element come from somewhere else to where it is, in an arc if it is lifted.
  * @param {Element | undefined | null} element
  * @param {number} dx
  * @param {number} dy
+ * @param {number} [lift] how high it rises on its way
  */
-export function slide(element, dx, dy) {
-  element?.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], {
-    duration: 220,
+export function slide(element, dx, dy, lift = 0) {
+  const half = { transform: `translate(${dx / 2}px, ${dy / 2 - lift}px)`, offset: 0.5 };
+  const from = { transform: `translate(${dx}px, ${dy}px)` };
+  element?.animate(lift ? [from, half, { transform: "none" }] : [from, { transform: "none" }], {
+    duration: MOTION,
     easing: "ease-out",
   });
+}
+
+/**
+ * Let an element drop onto the board.
+ * @param {Element | undefined | null} element
+ * @param {number} height
+ */
+export function drop(element, height) {
+  element?.animate(
+    [
+      { transform: `translateY(${-height}px)`, opacity: 0 },
+      { transform: "none", opacity: 1 },
+    ],
+    {
+      duration: MOTION,
+      easing: "cubic-bezier(0.3, 0, 0.6, 1.3)",
+    },
+  );
 }

@@ -50,6 +50,16 @@ export class PlainBoard {
     for (const each of this.moves.children) each.classList.toggle("hinted", each.textContent === moves[0]);
   }
 
+  /** A board of text has no other side. */
+  flip() {}
+
+  /** @param {string} move */
+  sentence(move) {
+    return move;
+  }
+
+  showPaths() {}
+
   describe() {
     const { legal, outcome } = this.view;
     return outcome ? [] : [t("Legal moves: {moves}.", { moves: legal.moves.join(", ") })];

@@ -27,8 +27,13 @@ export class Clocks {
     this.timer = undefined;
   }
 
-  /** @param {Clock | null} clock */
-  show(clock) {
+  /**
+   * @param {Clock | null} clock
+   * @param {boolean} [stale] whether the server has been out of reach since it sent these times
+   */
+  show(clock, stale = false) {
+    for (const face of Object.values(this.faces)) face.classList.toggle("stale", stale);
+    if (clock === this.clock && this.timer) return;
     this.clock = clock;
     this.shownAt = performance.now();
     this.tick();
@@ -52,5 +57,6 @@ export class Clocks {
 
   stop() {
     clearInterval(this.timer);
+    this.timer = undefined;
   }
 }

@@ -3,6 +3,7 @@
 
 import { h, s } from "../element.js";
 import { t } from "../language.js";
+import { scoreWords } from "./evaluation_words.js";
 
 const [WIDTH, HEIGHT] = [600, 110];
 
@@ -47,8 +48,9 @@ export class EvaluationBar {
  * @param {GameInfo} game
  * @param {number} shown the ply on the board
  * @param {(ply: number) => void} go
+ * @param {string[]} moves
  */
-export function evaluationGraph(reviews, sideAt, game, shown, go) {
+export function evaluationGraph(reviews, sideAt, game, shown, go, moves) {
   const last = Math.max(1, reviews.length - 1);
   const x = (/** @type {number} */ ply) => (ply / last) * (WIDTH - 10) + 5;
   const points = reviews.map(({ ply, score }) => [
@@ -56,9 +58,18 @@ export function evaluationGraph(reviews, sideAt, game, shown, go) {
     HEIGHT - 5 - barFraction(score, sideAt(ply), game) * (HEIGHT - 10),
   ]);
   const line = points.map(([px, py]) => `${px},${py}`).join(" ");
-  const dots = reviews.map(({ ply, loss }, i) => {
+  const dots = reviews.map(({ ply, loss, score, best }, i) => {
     const [cx, cy] = points[i];
-    return s("circle", { cx, cy, r: ply === shown ? 6 : 3.5, class: loss ? "dot mistake" : "dot" });
+    const words = [
+      ply ? `${ply}. ${moves[ply - 1]}` : t("To the start"),
+      scoreWords(score, sideAt(ply), game),
+      loss && best ? t("best: {move}", { move: best }) : "",
+    ];
+    return s(
+      "circle",
+      { cx, cy, r: ply === shown ? 6 : 3.5, class: loss ? "dot mistake" : "dot" },
+      s("title", {}, words.filter(Boolean).join(" ")),
+    );
   });
   const pick = (/** @type {MouseEvent} */ event) => {
     const box = drawing.getBoundingClientRect();

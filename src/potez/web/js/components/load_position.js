@@ -13,7 +13,9 @@ import { positionEditor } from "./position_editor.js";
  */
 export function loadPositionBox(current, load) {
   const warning = h("p", { class: "warning", role: "alert" });
-  const select = h("select", { "aria-label": t("Game"), onchange: () => void enableEditor() });
+  // The game of now can be chosen before the others are known.
+  const known = h("option", { value: current.game, selected: true }, current.game);
+  const select = h("select", { "aria-label": t("Game"), onchange: () => void enableEditor() }, known);
   const text = h("input", {
     type: "text",
     value: current.start,
@@ -27,14 +29,14 @@ export function loadPositionBox(current, load) {
   });
   const file = h("input", {
     type: "file",
-    accept: ".txt,.pgn,.potez,text/plain",
+    accept: ".txt,.pgn,.potez,.json,text/plain,application/json",
     "aria-label": t("File with a record"),
   });
   const found = h("div", { class: "row" });
   const editor = h("div");
   const edit = button(t("Set up by hand"), () => void openEditor());
   void fetchGames().then((games) => {
-    select.append(
+    select.replaceChildren(
       ...games.map(({ name, title }) => h("option", { value: name, selected: name === current.game }, title)),
     );
     void enableEditor();
@@ -116,4 +118,69 @@ export function loadPositionBox(current, load) {
     found,
     warning,
   );
+}
+
+/**
+ * A game as the page saves it in JSON. Raises a refusal.
+ * @param {string} text
+ * @returns {MoveSequence}
+ */
+function readJson(text) {
+  try {
+    const { game, start, moves } = JSON.parse(text);
+    return { game, start, moves };
+  } catch {
+    throw new Refusal("malformed", [t("this is no game in JSON")]);
+  }
+}
+
+/**
+ * What a text means: a record, or else a position of a game. Raises a refusal.
+ * @param {string} text
+ * @param {string} game
+ * @returns {Promise<MoveSequence>}
+ */
+async function readText(text, game) {
+  const trimmed = text.trim();
+  if (trimmed.startsWith("{")) return readJson(trimmed);
+  for (const { name } of [{ name: game }, ...(await fetchGames())]) {
+    const view = await fetchView({ game: name, start: trimmed }).catch(() => null);
+    if (view) return { game: name, start: view.text, moves: [] };
+  }
+  const { games } = await parseRecords(trimmed);
+  const [{ game: name, start, moves }] = games;
+  return { game: name, start, moves };
+}
+
+/**
+ * Load a record or a position that is dropped on the page or pasted outside of fields.
+ * @param {HTMLElement} parent
+ * @param {() => MoveSequence} current
+ * @param {(position: MoveSequence) => void} load
+ * @param {(message: string) => void} refuse
+ * @returns {() => void} what ends it
+ */
+export function acceptDrops(parent, current, load, refuse) {
+  const take = async (/** @type {string} */ text) => {
+    try {
+      if (text.trim()) load(await readText(text, current().game));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refuse(error.message);
+    }
+  };
+  const paste = (/** @type {ClipboardEvent} */ event) => {
+    if (event.target instanceof Element && event.target.matches("input, textarea")) return;
+    void take(event.clipboardData?.getData("text") ?? "");
+  };
+  const over = (/** @type {DragEvent} */ event) => event.preventDefault();
+  const drop = async (/** @type {DragEvent} */ event) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    await take(file ? await file.text() : (event.dataTransfer?.getData("text") ?? ""));
+  };
+  document.addEventListener("paste", paste);
+  parent.addEventListener("dragover", over);
+  parent.addEventListener("drop", drop);
+  return () => document.removeEventListener("paste", paste);
 }

@@ -1,6 +1,9 @@
 /** The list of moves, numbered by pairs. Each is a button that shows the position after it. */
 
+/** @import {IconName} from "../icons.js" */
+
 import { button, h } from "../element.js";
+import { icon } from "../icons.js";
 import { t } from "../language.js";
 
 /**
@@ -34,17 +37,21 @@ export function moveList(moves, shown, go, kind = () => "") {
  */
 export function moveNavigation(shown, last, go) {
   const control = (
-    /** @type {string} */ sign,
+    /** @type {IconName} */ sign,
     /** @type {string} */ label,
     /** @type {number} */ ply,
     /** @type {boolean} */ disabled,
-  ) => button(sign, () => go(ply), { "aria-label": label, title: label, disabled });
+  ) => {
+    const made = button("", () => go(ply), { class: "icon-button", "aria-label": label, title: label, disabled });
+    made.append(icon(sign));
+    return made;
+  };
   return h(
     "div",
     { class: "row move-navigation" },
-    control("|◀", t("To the start"), 0, shown === 0),
-    control("◀", t("One move back"), shown - 1, shown === 0),
-    control("▶", t("One move forward"), shown + 1, shown === last),
-    control("▶|", t("To the end"), last, shown === last),
+    control("first", t("To the start"), 0, shown === 0),
+    control("back", t("One move back"), shown - 1, shown === 0),
+    control("next", t("One move forward"), shown + 1, shown === last),
+    control("last", t("To the end"), last, shown === last),
   );
 }

@@ -3,6 +3,7 @@
 /** @import {Side} from "../types.js" */
 
 import { button, h } from "../element.js";
+import { icon } from "../icons.js";
 import { t } from "../language.js";
 import { playerTitle } from "../labels.js";
 
@@ -37,5 +38,8 @@ export function playerStrip(room, side, holdings, clock, rename) {
 }
 
 /** @param {() => void} rename */
-const renameButton = (rename) =>
-  button("✎", rename, { class: "rename", "aria-label": t("Change the name"), title: t("Change the name") });
+const renameButton = (rename) => {
+  const made = button("", rename, { class: "rename", "aria-label": t("Change the name"), title: t("Change the name") });
+  made.append(icon("pencil"));
+  return made;
+};

@@ -8,7 +8,7 @@ import { button, h } from "../element.js";
 import { t } from "../language.js";
 
 /** A host on whose board nobody moves. */
-const IDLE_HOST = { move: () => {}, prompt: () => {}, explain: () => {} };
+const IDLE_HOST = { move: () => {}, prompt: () => {}, explain: () => {}, refuse: () => {} };
 
 /**
  * @param {GameInfo} game
@@ -31,7 +31,7 @@ export function positionEditor(game, view, done) {
     side = side === "X" ? "O" : "X";
     void show();
   });
-  const ready = button(t("Set up this position"), () => done(brushes.text(state, side)), { class: "primary" });
+  const ready = button(t("Use this position"), () => done(brushes.text(state, side)), { class: "primary" });
   const choice = h("div", { class: "row", role: "group", "aria-label": t("What to put on the board") });
   choice.append(
     ...labels.map(([name, label], i) => {

@@ -1,6 +1,7 @@
 /** Save and share: the record, and pictures that the server draws. */
 /** @import {MoveSequence} from "../types.js" */
 
+import { parseRecords } from "../api.js";
 import { button, h } from "../element.js";
 import { t } from "../language.js";
 
@@ -91,6 +92,11 @@ export function shareBox(name, record, image) {
       copyButton(t("Copy the record"), record),
       downloadButton(t("Download the record"), record, "txt"),
       copyButton(t("Copy the code to embed it"), embedCode),
+      downloadButton(
+        "JSON",
+        async () => JSON.stringify((await parseRecords(await record())).games[0], null, 1),
+        "json",
+      ),
       ...["png", "svg", "gif"].map((format) => downloadButton(format.toUpperCase(), () => image(format), format)),
     ),
     warning,

@@ -27,6 +27,17 @@ export function scoreText({ win_in: win, loss_in: loss, value }, flipped) {
 }
 
 /**
+ * The value of a node from the point of view of the root. After a cut only a bound is known.
+ * @param {TraceNode} node
+ * @param {Side} root
+ */
+export function valueText({ value, bound, side }, root) {
+  const flipped = side !== root;
+  const sign = bound === "exact" ? "" : (bound === "lower") !== flipped ? "≥ " : "≤ ";
+  return sign + scoreText(value, flipped);
+}
+
+/**
  * Alpha and beta of a node, from the point of view of the root.
  * @param {TraceNode} node
  * @param {Side} root
@@ -135,7 +146,7 @@ function stub(place) {
 function box({ node, x, y, last }, root, visited, chosen, act) {
   const done = last <= visited;
   const [low, high] = windowText(node, root);
-  const value = done ? scoreText(node.value, node.side !== root) : "?";
+  const value = done ? valueText(node, root) : "?";
   const kinds = [
     "node",
     node.side === root ? "max" : "min",
@@ -150,8 +161,11 @@ function box({ node, x, y, last }, root, visited, chosen, act) {
     low,
     high,
   });
-  const press = (/** @type {KeyboardEvent} */ event) =>
-    (event.key === "Enter" || event.key === " ") && (event.preventDefault(), act());
+  const press = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    act();
+  };
   return s(
     "g",
     {

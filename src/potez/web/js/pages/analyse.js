@@ -1,26 +1,29 @@
 /** Analysis: any game or position, what the engine says about it, variations by making moves, a report. */
-/** @import {AnalysisFrame, AnalysisRequest, GameInfo, MoveSequence, Review, SearchInfo, Side, Verdict, View} from "../types.js" */
+/** @import {AnalysisFrame, AnalysisRequest, GameInfo, MoveSequence, Review, Side, View} from "../types.js" */
 /** @import {MoveNode} from "../move_tree.js" */
 
-import { visit } from "../address.js";
+import { replaceQuery, visit } from "../address.js";
 import { createRoom, fetchGame, fetchGames, fetchImage, fetchRoom, fetchView, Refusal } from "../api.js";
+import { actionButton } from "../components/actions.js";
 import { BoardPanel } from "../components/board_panel.js";
-import { barFraction, EvaluationBar, evaluationGraph } from "../components/evaluation.js";
-import { loadPositionBox } from "../components/load_position.js";
+import { EngineBox } from "../components/engine_box.js";
+import { evaluationGraph } from "../components/evaluation.js";
+import { listenForKeys } from "../components/keys.js";
+import { acceptDrops, loadPositionBox } from "../components/load_position.js";
 import { moveNavigation } from "../components/move_list.js";
-import { report } from "../components/report.js";
-import { recordText, shareBox } from "../components/share.js";
+import { judgement, losses, report } from "../components/report.js";
+import { Retry } from "../components/retry.js";
+import { copyButton, recordText, shareBox } from "../components/share.js";
 import { variationList } from "../components/variation_list.js";
 import { button, h } from "../element.js";
-import { language, t } from "../language.js";
+import { t } from "../language.js";
 import { MoveTree } from "../move_tree.js";
 import { newId, Socket } from "../socket.js";
-import { storedName, storeGame } from "../storage.js";
+import { load, storedName, storeGame } from "../storage.js";
 
-const SECONDS = 6;
+/** A search goes on as long as somebody looks, in parts of so many seconds. */
+const SECONDS = 10;
 const MOST_LINES = 5;
-/** Moves of a line that are shown. */
-const LINE_LENGTH = 8;
 const OPPONENT_LEVEL = 3;
 
 /**
@@ -29,56 +32,111 @@ const OPPONENT_LEVEL = 3;
  * @param {URLSearchParams} query
  */
 export async function analyse(parent, rest, query) {
-  const position = await addressedPosition(query);
-  const page = new AnalysisPage(parent, await fetchGame(position.game), position);
+  const tree = await addressedTree(query);
+  const page = new AnalysisPage(parent, await fetchGame(tree.game), tree, query);
   await page.show();
-  return () => page.socket.close();
+  return () => page.leave();
 }
 
 /**
- * The game that the address names.
+ * The game that the address names, with its variations and the place in it.
  * @param {URLSearchParams} query
- * @returns {Promise<MoveSequence>}
  */
-async function addressedPosition(query) {
+async function addressedTree(query) {
   const room = query.get("room");
-  if (room) return fetchRoom(room);
-  const game = query.get("game") ?? localStorage.getItem("potez.game") ?? (await fetchGames())[0].name;
-  const moves = (query.get("moves") ?? "").split(" ").filter(Boolean);
+  if (room) return new MoveTree(await fetchRoom(room));
+  const game = query.get("game") ?? load("potez.game") ?? (await fetchGames())[0].name;
   const start = query.get("start") ?? (await fetchView({ game })).text;
-  return { game, start, moves };
+  return MoveTree.read({ game, start }, query.get("moves") ?? "", query.get("at") ?? undefined);
 }
 
 class AnalysisPage {
   /**
    * @param {HTMLElement} parent
    * @param {GameInfo} game
-   * @param {MoveSequence} position
+   * @param {MoveTree} tree
+   * @param {URLSearchParams} query
    */
-  constructor(parent, game, position) {
+  constructor(parent, game, tree, query) {
     this.parent = parent;
-    this.lines = 2;
+    this.lines = Math.max(1, Math.min(MOST_LINES, Number(query.get("lines") ?? 2)));
+    this.engineOn = query.get("engine") !== "off";
+    this.flipped = query.get("flip") === "1";
     /** The ids of the requests that are being answered. */
     this.analysisId = "";
     this.reviewId = "";
-    this.bar = new EvaluationBar();
-    this.verdict = h("p", { class: "verdict", role: "status" });
-    /** What the bar shows of a position whose winner is proved. @type {number | null} */
-    this.proved = null;
-    this.searchInfo = h("div", { class: "search-info" });
+    /** Whether the engine has finished with the position. */
+    this.finished = false;
+    this.engine = new EngineBox({
+      play: (moves) => this.play(moves),
+      preview: (moves) => this.engineOn && !this.retry.on && this.panel.showHint(moves),
+      showFacts: (facts) => this.panel.showPaths(facts && !this.retry.on ? facts.paths : []),
+    });
     this.variations = h("div");
     this.navigation = h("div");
     this.graph = h("div");
     this.report = h("div", { class: "report" });
     this.treeLink = h("a", { href: "/tree" }, t("See the search think"));
+    this.comment = h("textarea", {
+      rows: 2,
+      "aria-label": t("Comment"),
+      placeholder: t("Comment on this position"),
+      onchange: () => this.writeComment(),
+    });
     /** @type {Review[]} */
     this.reviews = [];
+    /** The position on the board; it is asked for before it is shown. @type {Promise<View> | null} */
+    this.arriving = null;
     this.game = game;
-    this.tree = new MoveTree(position);
-    this.panel = new BoardPanel(game, (move) => this.play([move]));
+    this.tree = tree;
+    this.panel = new BoardPanel(game, (move) => this.made(move));
+    this.retry = new Retry(
+      this.panel,
+      (request) => this.socket.send(request),
+      () => this.show(),
+    );
     this.build();
     /** @type {Socket<AnalysisRequest, AnalysisFrame>} */
     this.socket = new Socket("analysis", this);
+    this.stopKeys = listenForKeys(this.keys());
+    this.stopDrops = acceptDrops(
+      parent,
+      () => this.tree.position,
+      (position) => void this.load(position),
+      (message) => this.panel.warn(message),
+    );
+    this.look = () => this.lookedAt();
+    document.addEventListener("visibilitychange", this.look);
+  }
+
+  leave() {
+    this.socket.close();
+    this.stopKeys();
+    this.stopDrops();
+    document.removeEventListener("visibilitychange", this.look);
+  }
+
+  /** Search while the page is looked at. */
+  lookedAt() {
+    if (document.visibilityState === "hidden") this.socket.send({ t: "stop" });
+    else this.analyse();
+  }
+
+  /** @returns {import("../components/keys.js").Key[]} */
+  keys() {
+    const to = (/** @type {(line: MoveNode[], at: number) => MoveNode | undefined} */ pick) => () => {
+      const node = pick(this.tree.currentLine, this.tree.current.ply);
+      if (node) this.go(node);
+    };
+    return [
+      { key: "ArrowLeft", sign: "←", label: t("One move back"), act: to((line, at) => line[at - 1]) },
+      { key: "ArrowRight", sign: "→", label: t("One move forward"), act: to((line, at) => line[at + 1]) },
+      { key: "ArrowUp", sign: "↑", label: t("To the start"), act: to((line) => line[0]) },
+      { key: "ArrowDown", sign: "↓", label: t("To the end"), act: to((line) => line.at(-1)) },
+      { key: "f", label: t("Flip"), act: () => this.flip() },
+      { key: "e", label: t("Engine on or off"), act: () => this.switchEngine() },
+      { key: "u", label: t("Take back"), act: to((line, at) => line[at - 1]) },
+    ];
   }
 
   /**
@@ -98,7 +156,12 @@ class AnalysisPage {
     this.game = await fetchGame(position.game);
     this.tree = new MoveTree(position);
     this.reviews = [];
-    this.panel = new BoardPanel(this.game, (move) => this.play([move]));
+    this.panel = new BoardPanel(this.game, (move) => this.made(move));
+    this.retry = new Retry(
+      this.panel,
+      (request) => this.socket.send(request),
+      () => this.show(),
+    );
     this.build();
     await this.show();
   }
@@ -111,13 +174,15 @@ class AnalysisPage {
         "aria-label": t("Lines"),
         onchange: () => {
           this.lines = Number(lines.value);
-          this.analyse();
+          this.writeAddress();
+          this.restart();
         },
       },
       ...counts.map((count) =>
         h("option", { value: count, selected: count === this.lines }, t("lines: {count}", { count })),
       ),
     );
+    this.engineButton = button("", () => this.switchEngine(), { class: "engine-switch" });
     const share = shareBox(
       `${this.game.name}-analysis`,
       async () => recordText(this.tree.position),
@@ -127,34 +192,72 @@ class AnalysisPage {
     const controls = h(
       "div",
       { class: "row" },
+      this.engineButton,
       lines,
       button(t("Report"), () => this.review()),
+      actionButton("flip", t("Flip"), () => this.flip()),
+    );
+    const more = h(
+      "div",
+      { class: "row" },
       button(t("Play on from here"), () => void this.playOn()),
+      copyButton(t("Copy the link"), () => location.href),
     );
     this.parent.replaceChildren(
-      h("h1", {}, t("Analysis: {game}", { game: this.game.title })),
+      h("h1", { class: "visually-hidden" }, t("Analysis: {game}", { game: this.game.title })),
       h(
         "div",
-        { class: "columns" },
+        { class: "columns analysis" },
         h("div", {}, this.panel.element, this.graph),
         h(
           "aside",
           {},
           controls,
-          this.verdict,
-          this.searchInfo,
+          this.engine.element,
           this.variations,
           this.navigation,
+          this.comment,
           this.report,
-          h("p", {}, this.treeLink),
+          more,
+          this.panel.tools,
           share,
           load,
+          h("p", {}, this.treeLink),
         ),
       ),
     );
-    this.panel.frame.prepend(this.bar.element);
+    this.panel.frame.prepend(this.engine.bar.element);
     this.report.replaceChildren();
     this.graph.replaceChildren();
+    this.showEngineState();
+  }
+
+  flip() {
+    this.flipped = !this.flipped;
+    this.panel.flip(this.flipped);
+    this.writeAddress();
+  }
+
+  switchEngine() {
+    this.engineOn = !this.engineOn;
+    this.showEngineState();
+    this.writeAddress();
+    this.panel.showHint([]);
+    this.restart();
+  }
+
+  showEngineState() {
+    if (!this.engineButton) return;
+    this.engineButton.textContent = this.engineOn ? t("Engine: on") : t("Engine: off");
+    this.engineButton.setAttribute("aria-pressed", String(this.engineOn));
+    this.engine.element.hidden = !this.engineOn;
+    this.engine.bar.element.hidden = !this.engineOn;
+  }
+
+  /** A move was made on the board. @param {string} move */
+  made(move) {
+    if (this.retry.on) this.retry.tryMove(move);
+    else this.play([move]);
   }
 
   /** @param {string[]} moves */
@@ -166,31 +269,54 @@ class AnalysisPage {
   /** @param {MoveNode} node */
   go(node) {
     this.tree.current = node;
+    this.retry.end();
     void this.show();
+  }
+
+  writeComment() {
+    this.tree.current.comment = this.comment.value.replace(/[{}]/g, "").trim();
+    this.render();
+    this.writeAddress();
+  }
+
+  /** Let the address say all that is shown. */
+  writeAddress() {
+    const { game, start, text, place } = this.tree;
+    replaceQuery({
+      game,
+      start,
+      ...(text ? { moves: text, at: place } : {}),
+      ...(this.lines === 2 ? {} : { lines: String(this.lines) }),
+      ...(this.engineOn ? {} : { engine: "off" }),
+      ...(this.flipped ? { flip: "1" } : {}),
+    });
   }
 
   async show() {
     const { current, position } = this.tree;
-    const view = await fetchView(position);
-    if (this.tree.current !== current) return;
+    this.arriving = fetchView(position);
+    const view = await this.arriving;
+    if (this.tree.current !== current || !this.parent.isConnected) return;
     this.view = view;
+    this.panel.flip(this.flipped);
     this.panel.show(view, true, position);
-    this.verdict.replaceChildren();
-    this.proved = null;
-    this.searchInfo.replaceChildren();
+    this.comment.value = current.comment;
     this.render();
-    this.analyse();
+    this.writeAddress();
+    this.restart();
   }
 
   render() {
     const { tree } = this;
     const { currentLine, mainLine } = tree;
-    const worst = Math.max(1, ...this.reviews.map(({ loss }) => loss ?? 0));
-    const kind = (/** @type {MoveNode} */ node) => {
-      const loss = mainLine.includes(node) ? (this.reviews.find(({ ply }) => ply === node.ply)?.loss ?? 0) : 0;
-      return loss > worst / 2 ? "blunder" : loss > worst / 5 ? "poor" : "";
+    const all = losses(this.reviews, this.game);
+    const kind = (/** @type {MoveNode} */ node) =>
+      (mainLine.includes(node) && judgement(all[node.ply] ?? 0)?.kind) || "";
+    const better = (/** @type {MoveNode} */ node) => {
+      const found = mainLine.includes(node) ? this.reviews.find(({ ply }) => ply === node.ply) : undefined;
+      return found?.best && found.loss ? t("best: {move}", { move: found.best }) : "";
     };
-    this.variations.replaceChildren(variationList(tree, (node) => this.go(node), kind));
+    this.variations.replaceChildren(variationList(tree, (node) => this.go(node), kind, better));
     this.navigation.replaceChildren(
       moveNavigation(tree.current.ply, currentLine.length - 1, (ply) => this.go(currentLine[ply])),
     );
@@ -201,7 +327,7 @@ class AnalysisPage {
       (/** @type {number} */ ply) => this.sideAt(ply),
       (/** @type {number} */ ply) => this.go(mainLine[ply]),
     ];
-    this.graph.replaceChildren(evaluationGraph(this.reviews, sideAt, this.game, tree.current.ply, go));
+    this.graph.replaceChildren(evaluationGraph(this.reviews, sideAt, this.game, tree.current.ply, go, this.mainMoves));
   }
 
   /** The side to move after so many plies. @param {number} ply @returns {Side} */
@@ -210,14 +336,23 @@ class AnalysisPage {
     return (ply - now) % 2 ? (side === "X" ? "O" : "X") : side;
   }
 
-  /** Have the engine analyse the position on the board. */
+  /** Begin anew with the position on the board. */
+  restart() {
+    this.finished = false;
+    this.engine.clear();
+    this.analyse();
+  }
+
+  /** Have the engine look at the position on the board. */
   analyse() {
     if (!this.view || this.reviewId) return;
-    this.analysisId = newId();
     const { outcome } = this.view;
+    this.analysisId = newId();
     if (outcome) {
-      this.searchInfo.replaceChildren(h("p", {}, outcome.message));
-      this.bar.show(outcome.winner === "X" ? 1 : outcome.winner === "O" ? 0 : 0.5);
+      this.engine.words.textContent = outcome.message;
+      this.engine.bar.show(outcome.winner === "X" ? 1 : outcome.winner === "O" ? 0 : 0.5);
+    }
+    if (outcome || !this.engineOn || this.retry.on || this.finished) {
       this.socket.send({ t: "stop" });
       return;
     }
@@ -240,13 +375,9 @@ class AnalysisPage {
 
   /** @param {AnalysisFrame} frame */
   receive(frame) {
-    if (!frame.id) return;
-    if (frame.id === this.analysisId) {
-      if (frame.t === "info") this.showInfo(frame.d);
-      if (frame.t === "verdict") this.showVerdict(frame.d);
-      if (frame.t === "refused")
-        this.searchInfo.replaceChildren(h("p", { class: "warning" }, frame.d.messages.join("; ")));
-    } else if (frame.id === this.reviewId) {
+    if (!frame.id || this.retry.receive(frame)) return;
+    if (frame.id === this.analysisId) this.receiveAnalysis(frame);
+    else if (frame.id === this.reviewId) {
       if (frame.t === "reviewed") {
         this.reviews.push(frame.d);
         this.render();
@@ -256,58 +387,57 @@ class AnalysisPage {
     }
   }
 
+  /** @param {AnalysisFrame} frame */
+  receiveAnalysis(frame) {
+    const { engine, view } = this;
+    if (!view) return;
+    if (frame.t === "facts") engine.showFacts(frame.d);
+    if (frame.t === "verdict") engine.showVerdict(frame.d);
+    if (frame.t === "info") {
+      engine.showInfo(frame.d, view.side, this.game);
+      this.finished = frame.d.exact;
+    }
+    if (frame.t === "refused") engine.info.replaceChildren(h("p", { class: "warning" }, frame.d.messages.join("; ")));
+    if (frame.t === "done" && !this.finished && document.visibilityState !== "hidden") this.analyse();
+  }
+
   finishReview() {
-    const { mainLine } = this.tree;
+    const { tree, game } = this;
+    const { mainLine } = tree;
     this.reviewId = "";
-    this.report.replaceChildren(...report(this.reviews, this.mainMoves, (ply) => this.go(mainLine[ply])));
+    const first = this.sideAt(0);
+    const acts = {
+      go: (/** @type {number} */ ply) => this.go(mainLine[ply]),
+      show: (/** @type {number} */ ply, /** @type {string} */ move) => {
+        tree.current = mainLine[ply - 1];
+        this.play([move]);
+      },
+      retry: (/** @type {number} */ ply) => void this.startRetry(mainLine[ply - 1], ply),
+    };
+    this.report.replaceChildren(...report(this.reviews, game, this.mainMoves, first, acts));
     this.analyse();
   }
 
   /**
-   * A button for the last of some moves, which makes them all.
-   * @param {string[]} moves
+   * Let the reader find a better move than the one that was made.
+   * @param {MoveNode} node before the mistake
+   * @param {number} ply
    */
-  moveButton(moves) {
-    const move = moves[moves.length - 1];
-    return button(move, () => this.play(moves), { class: "move", "aria-label": t("Play up to {move}", { move }) });
-  }
-
-  /** @param {Verdict} verdict */
-  showVerdict({ winner, move, message }) {
-    this.proved = winner === "X" ? 1 : 0;
-    this.bar.show(this.proved);
-    this.verdict.replaceChildren(h("strong", {}, message), ...(move ? [this.moveButton([move])] : []));
-  }
-
-  /** @param {SearchInfo} info */
-  showInfo({ depth, nodes, lines, exact }) {
-    const { side } = /** @type {View} */ (this.view);
-    const rows = lines.map(({ message, moves }) => {
-      const buttons = moves.slice(0, LINE_LENGTH).map((_, i) => this.moveButton(moves.slice(0, i + 1)));
-      return h("li", {}, h("strong", {}, message), ...buttons);
-    });
-    this.searchInfo.replaceChildren(
-      h(
-        "p",
-        { class: "depth" },
-        t("Depth {depth}, {nodes} positions", { depth, nodes: nodes.toLocaleString(language()) }),
-        exact ? h("strong", { class: "exact" }, ` ${t("proved")}`) : null,
-      ),
-      h("ol", { class: "best" }, ...rows),
-    );
-    if (!lines.length) return;
-    this.bar.show(this.proved ?? barFraction(lines[0].score, side, this.game));
-    this.panel.showHint(lines[0].moves);
+  async startRetry(node, ply) {
+    this.tree.current = node;
+    this.retry.begin(this.game, this.reviews[ply]?.best ?? "", this.mainMoves[ply - 1]);
+    await this.show();
+    if (this.view) this.retry.ask(this.view);
   }
 
   /** Open a room with the position on the board, against the computer. */
   async playOn() {
-    const { view } = this;
-    if (!view) return;
-    const other = view.side === "X" ? "O" : "X";
     try {
+      const { position } = this.tree;
+      const view = await (this.arriving ?? fetchView(position));
+      const other = view.side === "X" ? "O" : "X";
       const { room, token } = await createRoom({
-        ...this.tree.position,
+        ...position,
         seats: { [view.side]: "me", [other]: { level: OPPONENT_LEVEL } },
         name: storedName(),
       });

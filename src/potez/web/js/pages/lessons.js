@@ -28,7 +28,7 @@ export const lessons = () => ({
     {
       after: 3,
       task: t("Try it: X can finish a stack of eight. Mind whose checker is on top."),
-      start: "4/4/1,XOXO,OXO,1/1,OOXX,2/4/4/4/4 X 1-0",
+      start: "4/4/1,XOOX,OXO,1/1,OOXO,2/4/4/4/4 X 1-0",
     },
   ],
   domineering: [{ after: 1, task: t("Try it: play both sides on a small board."), start: "4/4/4/4 X" }],

@@ -1,21 +1,28 @@
 /** A game in a room: the board, the players, what they may do, the moves so far. */
-/** @import {GameInfo, OfferKind, RoomActions, RoomEvent, RoomListener, Side, Snapshot, View} from "../types.js" */
+/** @import {GameInfo, Hint, RoomActions, RoomEvent, RoomListener, Side, Snapshot, View} from "../types.js" */
 
 import { visit } from "../address.js";
 import { fetchGame, fetchImage, fetchRecord, fetchRoom, fetchView, Refusal, renamePlayer, takeSeat } from "../api.js";
+import { actionButton, ConfirmedAction } from "../components/actions.js";
 import { BoardPanel } from "../components/board_panel.js";
 import { Clocks } from "../components/clock.js";
+import { scoreWords } from "../components/evaluation_words.js";
+import { listenForKeys } from "../components/keys.js";
 import { moveList, moveNavigation } from "../components/move_list.js";
+import { offerBoxes } from "../components/offers.js";
 import { playerStrip } from "../components/player.js";
 import { openRenameDialog } from "../components/rename_dialog.js";
+import { ending, resultCard } from "../components/result_card.js";
 import { copyButton, shareBox } from "../components/share.js";
 import { button, h } from "../element.js";
 import { t } from "../language.js";
 import { announce } from "../live_region.js";
 import { Room } from "../room.js";
+import { play as playSound } from "../sounds.js";
 import { storedGame, storedName, storeGame, storeName } from "../storage.js";
 
-const SIDES = /** @type {const} */ (["X", "O"]);
+/** Milliseconds that the answer to an offer is shown. */
+const NEWS_SHOWN = 8000;
 
 /**
  * @param {HTMLElement} parent
@@ -59,37 +66,117 @@ class PlayPage {
     this.ply = null;
     /** @type {string[] | null} */
     this.hint = null;
-    /** Whether "Resign" was pressed once. */
-    this.resigning = false;
+    /** Whether the visitor has turned the board. */
+    this.turned = false;
+    /** The move that the server has not answered yet. @type {string | null} */
+    this.sent = null;
+    /** Moves that were taken back, the next first. @type {string[]} */
+    this.undone = [];
+    /** What became of the last offer. */
+    this.news = "";
+    this.cardClosed = false;
     this.clocks = new Clocks();
-    this.players = { X: h("div", { class: "player" }), O: h("div", { class: "player" }) };
-    this.panel = new BoardPanel(game, (move) => this.room.send("move", { move }), this.players.X);
+    this.strips = [h("div", { class: "player top" }), h("div", { class: "player bottom" })];
+    this.panel = new BoardPanel(game, (move) => this.move(move));
     this.status = h("p", { class: "status", role: "status" });
-    this.notice = h("p", { class: "notice", role: "alert", hidden: true }, t("The connection is lost; reconnecting …"));
+    this.panel.instruction.before(this.status);
+    this.notice = h("p", { class: "notice", role: "alert", hidden: true });
+    this.card = h("div", { class: "card-place" });
+    this.panel.frame.append(this.card);
     this.offers = h("div", { class: "offers" });
-    this.actions = h("div", { class: "row actions" });
-    this.moves = h("div");
+    this.actions = h("div", { class: "actions" });
+    this.moves = h("div", { class: "move-area" });
     this.watchers = h("small", { class: "watchers" });
+    this.analysis = h("a", { href: `/analyse?room=${snapshot.room}` }, t("Analyse this game"));
+    const redraw = () => this.renderActions();
+    this.resign = new ConfirmedAction(
+      "resign",
+      () => t("Resign"),
+      () => t("Really resign?"),
+      () => this.room.send("resign"),
+      redraw,
+    );
+    this.draw = new ConfirmedAction(
+      "draw",
+      () => t("Draw"),
+      () => t("Really a draw?"),
+      () => this.room.send("offer", { what: "draw" }),
+      redraw,
+    );
+    this.build(parent, snapshot);
+    this.stopKeys = listenForKeys(this.keys());
+    this.room = new Room(snapshot, token, this);
+  }
+
+  /**
+   * @param {HTMLElement} parent
+   * @param {Snapshot} snapshot
+   */
+  build(parent, snapshot) {
+    const { game } = this;
     const share = shareBox(
       `${game.name}-${snapshot.room}`,
       () => fetchRecord(snapshot.room),
       (format) => this.image(format),
     );
-    const aside = h("aside", {}, this.status, this.watchers, this.offers, this.actions, this.moves, share);
     const rules = h("a", { href: `/learn/${game.name}` }, t("The rules"));
+    const goal = h("p", { class: "game-goal" }, game.goal, " ", rules, " ", this.analysis);
+    const dock = h("div", { class: "dock" }, this.offers, this.actions);
+    const side = h("aside", {}, this.watchers, this.moves, this.panel.tools, share, goal);
     parent.append(
       h("h1", { class: "visually-hidden" }, game.title),
       this.notice,
-      h("div", { class: "columns" }, h("div", {}, this.players.O, this.panel.element), aside),
-      h("p", { class: "game-goal" }, game.goal, " ", rules),
+      h("div", { class: "game" }, this.strips[0], this.panel.element, this.strips[1], dock, side),
     );
-    this.room = new Room(snapshot, token, this);
+  }
+
+  /** @returns {import("../components/keys.js").Key[]} */
+  keys() {
+    const last = () => this.room.snapshot.moves.length;
+    const step = (/** @type {number} */ by) => () =>
+      void this.showPly(Math.max(0, Math.min(last(), (this.ply ?? last()) + by)));
+    const press = (/** @type {string} */ name) => () => {
+      const found = this.actions.querySelector(`.${name}`);
+      if (found instanceof HTMLButtonElement && !found.disabled) found.click();
+    };
+    return [
+      { key: "ArrowLeft", sign: "←", label: t("One move back"), act: step(-1) },
+      { key: "ArrowRight", sign: "→", label: t("One move forward"), act: step(1) },
+      { key: "ArrowUp", sign: "↑", label: t("To the start"), act: () => void this.showPly(0) },
+      { key: "ArrowDown", sign: "↓", label: t("To the end"), act: () => void this.showPly(last()) },
+      { key: "f", label: t("Flip"), act: () => this.turn() },
+      { key: "h", label: t("Hint"), act: press("ask-hint") },
+      { key: "u", label: t("Take back"), act: press("undo") },
+      { key: "y", label: t("Redo"), act: press("redo") },
+    ];
   }
 
   leave() {
     this.room.socket.close();
     this.clocks.stop();
+    this.stopKeys();
+    clearTimeout(this.newsTimer);
     document.title = "Potez";
+  }
+
+  /** @param {string} move */
+  move(move) {
+    this.sent = move;
+    if (this.undone[0] === move) this.undone.shift();
+    else this.undone = [];
+    this.room.send("move", { move });
+    this.changed();
+  }
+
+  turn() {
+    this.turned = !this.turned;
+    this.changed();
+  }
+
+  /** Whether O is at the bottom: the player's side is, unless the visitor has turned the board. */
+  get flipped() {
+    const { sides } = this.room;
+    return (sides.length === 1 && sides[0] === "O") !== this.turned;
   }
 
   /** @param {Side} side */
@@ -111,27 +198,71 @@ class PlayPage {
   /** Draw the page again, the board first. @param {RoomEvent} [event] what has changed */
   changed(event) {
     const { room } = this;
-    if (event) {
-      this.hint = null;
-      this.resigning = false;
-      if (event.kind === "move" || event.kind === "undo") this.ply = null;
-    }
+    if (event) this.follow(event);
+    else this.panel.flip(this.flipped);
     if (room.view && this.ply === null) {
-      this.panel.show(room.view, room.myTurn && room.connected, room.snapshot);
+      this.panel.show(room.view, room.myTurn && !this.sent, room.snapshot);
       if (this.hint) this.panel.showHint(this.hint);
     }
     this.notice.hidden = !room.disconnected;
+    this.notice.textContent = room.disconnected ? this.noticeText() : "";
     if (room.view) this.renderAside(room.view);
     if (event) this.announceEvent(event);
     if (event?.kind === "rematch") this.openRematch(event.room);
   }
 
+  /** Change what depends on what has happened. @param {RoomEvent} event */
+  follow(event) {
+    this.hint = null;
+    this.resign.asked = this.draw.asked = false;
+    if (event.kind === "undo") this.undone = [...this.takenBack(event.plies), ...this.undone];
+    if (event.kind === "move" || event.kind === "undo") {
+      this.ply = null;
+      this.sent = null;
+      this.cardClosed = false;
+    }
+    this.lastMoves = this.room.snapshot.moves.slice();
+  }
+
+  /** The player's own moves of those that were taken back. @param {number} plies */
+  takenBack(plies) {
+    const gone = (this.lastMoves ?? []).slice(-plies);
+    return this.room.shared ? gone : gone.slice(0, 1);
+  }
+
+  noticeText() {
+    if (this.sent) return t("Offline. Your move is kept and sent once the connection is back; reconnecting …");
+    return this.room.snapshot.clock?.running
+      ? t("The connection is lost; reconnecting … The clocks run on at the server.")
+      : t("The connection is lost; reconnecting …");
+  }
+
   /** @param {RoomEvent} event */
   announceEvent(event) {
-    const { sides } = this.room;
-    if (event.kind === "move" && !(sides.length === 1 && sides[0] === event.side))
-      announce(`${event.side}: ${event.move}`);
-    if (event.kind === "answer" && !event.yes) announce(t("The offer was declined."));
+    const { sides, snapshot, view } = this.room;
+    if (event.kind === "move") {
+      if (!(sides.length === 1 && sides[0] === event.side)) announce(`${event.side}: ${event.move}`);
+      const last = view?.last;
+      playSound(last && "done" in last && last.done ? "stack" : /-[BG]..$/.test(event.move) ? "wall" : "move");
+    }
+    if (event.kind === "answer" && !event.yes)
+      this.tell(sides.includes(event.side) ? t("You declined.") : t("The offer was declined."));
+    if (snapshot.result && !["joined", "renamed", "rematch", "offer", "answer"].includes(event.kind)) {
+      const kind = ending(snapshot.result, sides);
+      playSound(kind === "decided" ? "win" : kind);
+    }
+  }
+
+  /** Show for a while what became of an offer. @param {string} news */
+  tell(news) {
+    announce(news);
+    this.news = news;
+    clearTimeout(this.newsTimer);
+    this.newsTimer = setTimeout(() => {
+      this.news = "";
+      this.renderOffers();
+    }, NEWS_SHOWN);
+    this.renderOffers();
   }
 
   /** @param {string} name the new room */
@@ -143,41 +274,53 @@ class PlayPage {
 
   /** @param {string} message */
   refused(message) {
+    this.sent = null;
     this.changed();
     this.panel.warn(message);
   }
 
-  /** @param {{move: string, message: string}} hint */
-  hinted({ move, message }) {
+  /** @param {Hint} hint */
+  hinted({ move, message, score }) {
+    const { view } = this.room;
+    if (!view) return;
     this.hint = [move];
     this.panel.showHint(this.hint);
-    announce(t("Hint: {move}", { move }));
-    this.panel.inform(t("Hint: {move} ({score})", { move, score: message }));
+    const words = this.panel.board?.sentence(move) ?? move;
+    const why = score ? scoreWords(score, view.side, this.game) : `${message}.`;
+    const hint = t("Hint: {words}. {why}", { words, why });
+    announce(hint);
+    this.panel.inform(hint);
   }
 
-  /** Everything beside the board. @param {View} view */
+  /** Everything around the board. @param {View} view */
   renderAside(view) {
     const { room } = this;
     const { moves, result, clock } = room.snapshot;
-    for (const side of SIDES) {
+    const order = /** @type {Side[]} */ (this.flipped ? ["X", "O"] : ["O", "X"]);
+    order.forEach((side, i) => {
       const holdings = this.panel.board?.holdings(side) ?? null;
-      this.players[side].replaceChildren(
+      this.strips[i].replaceChildren(
         ...playerStrip(room, side, holdings, this.clocks.faces[side], () => this.rename(side)),
       );
-    }
-    this.clocks.show(clock);
+    });
+    this.clocks.show(clock, room.disconnected);
     this.status.textContent = this.statusText(view);
-    this.status.classList.toggle("over", result !== null);
+    this.status.className = `status ${result ? `over ${ending(result, room.sides)}` : room.myTurn ? "mine" : ""}`;
     document.title = `${room.myTurn && !room.shared ? "● " : ""}${this.game.title} – Potez`;
     const { watchers } = room.presence;
     this.watchers.textContent = watchers ? t("watching: {count}", { count: watchers }) : "";
+    // Against a person nobody asks the computer before the end.
+    this.analysis.hidden = result === null && room.opponent?.kind === "person";
     this.renderOffers();
     this.renderActions();
     const ply = this.ply ?? moves.length;
     const go = (/** @type {number} */ ply) => void this.showPly(ply);
-    this.moves.replaceChildren(
-      ...(moves.length ? [moveList(moves, ply, go), moveNavigation(ply, moves.length, go)] : []),
-    );
+    this.moves.replaceChildren(moveList(moves, ply, go), moveNavigation(ply, moves.length, go));
+    if (this.ply !== null)
+      this.panel.prompt({
+        text: "",
+        buttons: [{ label: t("Back to the game"), act: () => go(moves.length), primary: true }],
+      });
   }
 
   /** @param {View} view */
@@ -189,6 +332,7 @@ class PlayPage {
       return `${winner === sides[0] ? t("You won!") : t("You lost.")} ${message}`;
     }
     if (this.ply !== null) return t("Position after move {ply}", { ply: this.ply });
+    if (this.sent) return t("Sending your move …");
     if (opponent?.kind === "open") return t("Send the link to a friend. The first to open it plays against you.");
     if (shared) return t("{side} to move", { side });
     if (myTurn) return t("Your turn: you are {side}", { side });
@@ -197,71 +341,92 @@ class PlayPage {
   }
 
   renderOffers() {
-    const { room } = this;
-    const { offers, result } = room.snapshot;
-    const labels = { draw: t("Draw offered"), takeback: t("Takeback requested"), rematch: t("Rematch offered") };
-    const boxes = /** @type {[OfferKind, Side][]} */ (Object.entries(offers)).map(([what, side]) => {
-      const answer = (/** @type {boolean} */ yes) =>
-        what === "rematch" && yes ? room.send("rematch") : room.send("answer", { what, yes });
-      const buttons = [
-        button(t("Accept"), () => answer(true), { class: "primary" }),
-        button(t("Decline"), () => answer(false)),
-      ];
-      return h(
-        "div",
-        { class: "offer", role: "group", "aria-label": labels[what] },
-        h("span", { role: "status" }, labels[what]),
-        ...(room.sides.length === 1 && side !== room.sides[0] ? buttons : []),
-      );
-    });
-    const link = location.href;
-    const invitation = h(
-      "div",
-      { class: "offer" },
-      h("input", { readonly: true, value: link, "aria-label": t("The link of this game") }),
-      copyButton(t("Copy the link"), () => link),
-    );
-    this.offers.replaceChildren(...boxes, ...(room.opponent?.kind === "open" && !result ? [invitation] : []));
+    this.offers.replaceChildren(...offerBoxes(this.room, this.news));
   }
 
   renderActions() {
     const { room } = this;
-    const { result, moves, rematch, game } = room.snapshot;
-    const seated = room.sides.length > 0;
-    const person = room.opponent?.kind === "person";
-    /** @type {<K extends keyof RoomActions>(t: K, d?: RoomActions[K]) => () => void} */
-    const send = (t, d) => () => room.send(t, d);
-    const playing = [
-      seated && !person && button(t("Hint"), send("hint"), { disabled: !room.myTurn }),
-      seated && button(person ? t("Ask for a takeback") : t("Take back"), send("undo"), { disabled: !moves.length }),
-      seated &&
-        (person || room.shared) &&
-        button(room.shared ? t("Draw") : t("Offer a draw"), send("offer", { what: "draw" })),
-      seated && this.resignButton(),
-    ];
-    const over = [
-      seated && !rematch && button(t("Rematch"), send("rematch"), { class: "primary" }),
-      rematch !== null && button(t("To the rematch"), () => visit(`/play/${rematch}`)),
-      seated && !person && moves.length > 0 && button(t("Take back"), send("undo")),
-    ];
-    const links = [
-      h("a", { class: "button", href: `/analyse?room=${room.snapshot.room}` }, t("Analyse")),
-      h("a", { class: "button", href: `/?game=${game}` }, t("New game")),
-    ];
-    const all = [...(result ? over : playing), ...(result || !seated || room.shared || !person ? links : [])];
+    const { result } = room.snapshot;
+    const open = result !== null && !this.cardClosed && this.ply === null;
+    const over = result ? this.overActions() : [];
+    this.card.replaceChildren(
+      ...(result && open
+        ? [
+            resultCard(result, room.sides, over, () => {
+              this.cardClosed = true;
+              this.renderActions();
+            }),
+          ]
+        : []),
+    );
+    const all = [...(result ? (open ? [] : over) : this.playActions()), ...this.viewActions()];
     const focused = document.activeElement?.textContent;
     this.actions.replaceChildren(...all.filter((each) => each instanceof HTMLElement));
     for (const each of this.actions.children)
-      if (each instanceof HTMLElement && each.textContent === focused) each.focus();
+      if (focused && each instanceof HTMLElement && each.textContent === focused) each.focus();
   }
 
-  /** To resign takes two clicks. */
-  resignButton() {
-    return button(this.resigning ? t("Really resign?") : t("Resign"), () => {
-      if (this.resigning) this.room.send("resign");
-      this.resigning = !this.resigning;
-      this.renderActions();
-    });
+  /** What a player may do while the game goes on. */
+  playActions() {
+    const { room } = this;
+    const { moves } = room.snapshot;
+    const kind = room.opponent?.kind;
+    if (!room.sides.length || kind === "open") return [];
+    const person = kind === "person";
+    /** @type {<K extends keyof RoomActions>(t: K, d?: RoomActions[K]) => () => void} */
+    const send = (t, d) => () => room.send(t, d);
+    const [next] = this.undone;
+    const draw = person
+      ? actionButton("draw", t("Offer a draw"), send("offer", { what: "draw" }))
+      : room.shared && this.draw.button();
+    return [
+      !person && actionButton("hint", t("Hint"), send("hint"), { disabled: !room.myTurn, class: "ask-hint" }),
+      actionButton("undo", person ? t("Ask for a takeback") : t("Take back"), send("undo"), {
+        disabled: !moves.length,
+        class: "undo",
+      }),
+      !person &&
+        actionButton("redo", t("Redo"), () => this.move(next), {
+          disabled: !next || !room.myTurn,
+          class: "redo",
+        }),
+      this.game.draws && draw,
+      this.resign.button(),
+    ];
+  }
+
+  /** What one may do when the game is over. */
+  overActions() {
+    const { room } = this;
+    const { rematch, moves, game } = room.snapshot;
+    const seated = room.sides.length > 0;
+    return [
+      seated && !rematch && button(t("Rematch"), () => room.send("rematch"), { class: "primary" }),
+      rematch !== null && button(t("To the rematch"), () => visit(`/play/${rematch}`)),
+      h("a", { class: "button", href: `/analyse?room=${room.snapshot.room}` }, t("Analyse")),
+      copyButton(t("Share"), () => location.href),
+      seated && room.opponent?.kind !== "person" && moves.length > 0 && button(t("Take back"), () => room.send("undo")),
+      h("a", { class: "button", href: `/?game=${game}` }, t("New game")),
+    ];
+  }
+
+  /** How to look at the game, and to move by typing. */
+  viewActions() {
+    const { panel } = this;
+    const typing = panel.tools.classList.contains("open");
+    return [
+      actionButton("flip", t("Flip"), () => this.turn(), { class: "quiet" }),
+      actionButton(
+        "type",
+        t("Type"),
+        () => {
+          panel.tools.classList.toggle("open");
+          this.renderActions();
+          if (!typing) panel.input.focus();
+        },
+        { class: "quiet phone", "aria-pressed": String(typing) },
+      ),
+    ];
   }
 
   /** Show the position after so many moves. @param {number} ply */

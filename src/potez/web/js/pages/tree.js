@@ -3,7 +3,7 @@
 
 import { fetchGames, fetchTrace, fetchView, Refusal } from "../api.js";
 import { createBoard } from "../board/boards.js";
-import { arrange, scoreText, treeDrawing, windowText } from "../components/tree_drawing.js";
+import { arrange, treeDrawing, valueText, windowText } from "../components/tree_drawing.js";
 import { button, h, motionAllowed } from "../element.js";
 import { optionTitle } from "../labels.js";
 import { t } from "../language.js";
@@ -12,6 +12,8 @@ const DEEPEST = 6;
 /** Milliseconds between two visits. */
 const PACE = 450;
 const SKIPPED_SHOWN = 8;
+/** A tree of more nodes is too wide to be read. */
+const READABLE = 150;
 
 /**
  * @param {HTMLElement} parent
@@ -39,7 +41,13 @@ class TreePage {
     this.game = game;
     this.form = h("form", { class: "fields", onsubmit: (/** @type {Event} */ event) => this.submit(event) });
     this.warning = h("p", { class: "warning", role: "alert" });
-    this.scroll = h("div", { class: "tree-scroll", tabindex: "0", role: "region", "aria-label": t("The search tree") });
+    this.scroll = h("div", {
+      class: "tree-scroll",
+      tabindex: "0",
+      role: "region",
+      "aria-label": t("The search tree"),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.walk(event),
+    });
     this.slider = h("input", {
       type: "range",
       min: 0,
@@ -61,6 +69,8 @@ class TreePage {
     this.nodes = [];
     /** The number of the last visit shown. */
     this.visit = 0;
+    /** The node that is explained. */
+    this.chosen = 0;
     const control = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => number} */ visit) =>
       button(
         sign,
@@ -105,8 +115,29 @@ class TreePage {
   async chooseGame(game, start = null) {
     this.game = game;
     const sample = game.tree.moves.length ? (await fetchView({ game: game.name, ...game.tree })).text : null;
-    this.showFields(start ?? sample);
+    if (start && (await this.showPosition(start))) return;
+    this.showFields(sample);
     await this.search();
+    if (start) this.warning.textContent = t("That position is too large for a tree. Here is a small board.");
+  }
+
+  /**
+   * Show the tree of a position as deep as it can be read.
+   * @param {string} start
+   * @returns {Promise<boolean>} whether it can
+   */
+  async showPosition(start) {
+    const root = { game: this.game.name, start, moves: [] };
+    for (let depth = this.game.tree_depth; depth > 0; depth--) {
+      const { nodes } = await fetchTrace(root, depth).catch(() => ({ nodes: [] }));
+      if (!nodes.length || nodes.length > READABLE) continue;
+      this.showFields(start);
+      const field = this.form.elements.namedItem("depth");
+      if (field instanceof HTMLInputElement) field.value = String(depth);
+      await this.search();
+      return true;
+    }
+    return false;
   }
 
   /** @param {string | null} start */
@@ -198,6 +229,7 @@ class TreePage {
     this.count.textContent = t("{visit} of {all} visits", { visit: this.visit + 1, all: this.nodes.length });
     const focused = this.scroll.contains(document.activeElement) && document.activeElement !== this.scroll;
     const node = chosen ?? this.visit;
+    this.chosen = node;
     const drawing = treeDrawing(this.drawn, this.visit, node, (index) => this.showVisit(this.visit, index));
     const scale = Math.max(0.8, Math.min(1.3, this.scroll.clientWidth / this.drawn.width));
     drawing.setAttribute("width", String(this.drawn.width * scale));
@@ -212,6 +244,24 @@ class TreePage {
       behavior: motionAllowed() && !this.timer ? "smooth" : "auto",
     });
     void this.explain(node);
+  }
+
+  /** Go to a neighbour in the tree with the arrow keys. @param {KeyboardEvent} event */
+  walk(event) {
+    const place = this.drawn?.places[this.chosen];
+    if (!place || !this.drawn || event.target === this.scroll) return;
+    const parent = place.node.parent === null ? null : this.drawn.places[place.node.parent];
+    const siblings = parent?.children ?? [place];
+    const at = siblings.indexOf(place);
+    const goal = {
+      ArrowUp: parent,
+      ArrowDown: place.children[0],
+      ArrowLeft: siblings[at - 1],
+      ArrowRight: siblings[at + 1],
+    }[event.key];
+    if (!goal || goal.node.index > this.visit) return;
+    event.preventDefault();
+    this.showVisit(this.visit, goal.node.index);
   }
 
   /**
@@ -230,7 +280,7 @@ class TreePage {
     const root = this.nodes[0].side;
     const finished = (this.drawn?.places[index].last ?? 0) <= this.visit;
     const [low, high] = windowText(node, root);
-    const value = scoreText(node.value, node.side !== root);
+    const value = valueText(node, root);
     const path = this.path(node);
     const { side } = node;
     const title = h("h2", {}, path.length ? path.join(" ") : t("The root"));

@@ -3,11 +3,16 @@
 
 import { h, s } from "../../element.js";
 import { t } from "../../language.js";
-import { GridBoard, slide } from "../grid_board.js";
+import { SIZES } from "../art.js";
+import { drop, GridBoard, slide } from "../grid_board.js";
+import { piece } from "../pieces.js";
+import { tile } from "../tile.js";
 import { boardCell, cellName, parseCell, rowCol, SYMBOLS } from "./notation.js";
 
 const PITCH = 44;
-const INSET = 3;
+const INSET = SIZES.gap * PITCH;
+/** More walls in hand are shown by their number. */
+const MOST_WALLS = 12;
 const SIDES = /** @type {const} */ (["X", "O"]);
 
 /**
@@ -30,7 +35,7 @@ export class BlockadeBoard extends GridBoard {
   /** @param {BlockadeView["board"]} board */
   gridOf({ rows, cols }) {
     const [rowNames, colNames] = [[...SYMBOLS.slice(0, rows)], [...SYMBOLS.slice(0, cols)]];
-    return { rows, cols, pitch: PITCH, inset: INSET, rowNames, colNames, cellClass: () => "cell" };
+    return { rows, cols, pitch: PITCH, inset: INSET, rowNames, colNames, cellClass: tile };
   }
 
   /** Where a pawn is, after the first step if there is one. @param {string} name */
@@ -47,13 +52,18 @@ export class BlockadeBoard extends GridBoard {
     const mark = (/** @type {Cell} */ { row, col }, /** @type {string} */ kind, inset = INSET) =>
       this.square(row, col, kind, inset);
     this.layers.marks.replaceChildren(
+      ...Object.entries(homes).map(([name, cell]) => mark(boardCell(cell), `home ${name[0]}`)),
       ...(last ? [last.from, last.to].map((cell) => mark(boardCell(cell), "last")) : []),
-      ...Object.entries(homes).map(([name, cell]) => mark(boardCell(cell), `home ${name[0]}`, INSET + 3)),
+      ...Object.entries(homes).map(([name, [row, col]]) =>
+        this.piece(`home-${name[0].toLowerCase()}`, row - 0.5, col - 0.5),
+      ),
       ...this.targets(),
     );
+    // A pawn stands before those behind it.
+    const ordered = Object.keys(pawns).sort((a, b) => (pawns[a][0] - pawns[b][0]) * (this.flipped ? -1 : 1));
     this.layers.pieces.replaceChildren(
       ...walls.map((wall) => this.wallShape(wall, wall === last?.wall ? "newest" : "")),
-      ...Object.keys(pawns).map((name) => this.pawnShape(name)),
+      ...ordered.map((name) => this.pawnShape(name)),
     );
     this.layers.ghost.replaceChildren();
     this.showHint(this.hint);
@@ -65,12 +75,8 @@ export class BlockadeBoard extends GridBoard {
     if (!this.canMove || step || !pawn) return [];
     return this.view.legal.pawns[pawn].map(([row, col]) => {
       const wins = this.view.legal.wins.includes(`${pawn}-${cellName([row, col])}`);
-      return s("circle", {
-        class: wins ? "target wins" : "target",
-        cx: (col - 0.5) * PITCH,
-        cy: (row - 0.5) * PITCH,
-        r: PITCH * (wins ? 0.38 : 0.14),
-      });
+      const { x: cx, y: cy } = this.at(row - 0.5, col - 0.5);
+      return s("circle", { class: wins ? "target wins" : "target", cx, cy, r: PITCH * (wins ? 0.4 : 0.13) });
     });
   }
 
@@ -81,10 +87,17 @@ export class BlockadeBoard extends GridBoard {
     const mine = name[0] === this.view.side;
     const ready = this.canMove && !step && mine && this.view.legal.pawns[name[1]].length > 0;
     const kind = `pawn ${name[0]}${ready ? " ready" : ""}${mine && name[1] === pawn ? " chosen" : ""}`;
+    const { x, y } = this.at(row + 0.5, col + 0.5);
     return s(
       "g",
-      { class: kind, "data-pawn": name, transform: `translate(${(col + 0.5) * PITCH} ${(row + 0.5) * PITCH})` },
-      s("g", {}, s("circle", { r: PITCH * 0.36 }), s("text", { "font-size": PITCH * 0.36 }, name)),
+      { class: kind, "data-pawn": name, transform: `translate(${x} ${y})` },
+      s("circle", { class: "ring", r: PITCH * 0.42 }),
+      s(
+        "g",
+        {},
+        piece(`pawn-${name[0].toLowerCase()}`, 0, 0, PITCH),
+        s("text", { y: PITCH * 0.2, "font-size": PITCH * 0.26 }, name),
+      ),
     );
   }
 
@@ -94,24 +107,25 @@ export class BlockadeBoard extends GridBoard {
    */
   wallShape(wall, kind) {
     const [row, col] = parseCell(wall.slice(1));
-    const [length, thickness] = [2 * PITCH - 2 * INSET, 9];
-    const [width, height] = wall[0] === "B" ? [length, thickness] : [thickness, length];
-    return s("rect", {
-      class: `wall ${wall[0]} ${kind}`,
-      "data-wall": wall,
-      x: col * PITCH - width / 2,
-      y: row * PITCH - height / 2,
-      width,
-      height,
-      rx: 3,
-    });
+    const { x, y } = this.at(row, col);
+    const [long, thick] = [PITCH * 1.94, PITCH * 0.28];
+    const [width, height] = wall[0] === "B" ? [long, thick] : [thick, long];
+    return s(
+      "g",
+      { class: `wall ${wall[0]} ${kind}`, "data-wall": wall },
+      s("rect", { class: "under", x: x - width / 2, y: y - height / 2, width, height, rx: thick / 3 }),
+      this.piece(`wall-${wall[0].toLowerCase()}`, row, col),
+    );
   }
 
   animate() {
     if (!this.view.last) return;
     const { from, to, side, move } = this.view.last;
     const pawn = this.layers.pieces.querySelector(`[data-pawn="${side}${move[1]}"] > g`);
-    slide(pawn, (from[1] - to[1]) * PITCH, (from[0] - to[0]) * PITCH);
+    const [a, b] = [this.at(from[0], from[1]), this.at(to[0], to[1])];
+    const far = Math.abs(from[0] - to[0]) + Math.abs(from[1] - to[1]) > 1;
+    slide(pawn, a.x - b.x, a.y - b.y, far ? PITCH / 2 : 0);
+    drop(this.layers.pieces.querySelector(".wall.newest"), PITCH / 2);
   }
 
   updatePrompt() {
@@ -134,6 +148,7 @@ export class BlockadeBoard extends GridBoard {
   /** @param {string | null} pawn */
   choose(pawn) {
     this.choice.pawn = pawn;
+    this.host?.explain("");
     this.paint();
     this.updatePrompt();
   }
@@ -249,7 +264,8 @@ export class BlockadeBoard extends GridBoard {
     if (this.placingWall) this.showGhost(this.nearestWall(point));
     else if (this.held && carried && pawn) {
       const shape = this.pawnShape(this.view.side + pawn);
-      shape.setAttribute("transform", `translate(${point.x * PITCH} ${point.y * PITCH})`);
+      const { x, y } = this.at(point.y, point.x);
+      shape.setAttribute("transform", `translate(${x} ${y})`);
       shape.classList.add("ghost");
       this.layers.ghost.replaceChildren(shape);
     }
@@ -266,8 +282,26 @@ export class BlockadeBoard extends GridBoard {
     if (this.choice.step) return;
     this.layers.ghost.replaceChildren();
     if (this.isTarget(point)) this.stepTo(point, point.touch);
-    else if (!this.pawnAt(point)) this.choose(null);
+    else if (!this.pawnAt(point)) this.refuse(point);
     this.choice.carried = false;
+  }
+
+  /** Have it explained why the chosen pawn cannot go to a cell; the pawn stays chosen. @param {Cell} cell */
+  refuse(cell) {
+    const { rows, cols } = this.grid;
+    const { pawn } = this.choice;
+    if (cell.row < 0 || cell.col < 0 || cell.row >= rows || cell.col >= cols) this.choose(null);
+    else if (pawn) this.host?.explain(`${this.view.side}${pawn}-${cellName(rowCol(cell))}`);
+    else this.refuseChoice(cell);
+  }
+
+  /** Say why there is no pawn to choose on a cell. @param {Cell} cell */
+  refuseChoice(cell) {
+    const name = Object.keys(this.view.board.pawns).find((each) => same(this.pawnCell(each), cell));
+    const { side } = this.view;
+    if (!name) this.host?.refuse(t("Choose a pawn of {side} first.", { side }));
+    else if (name[0] !== side) this.host?.refuse(t("This pawn belongs to {side}.", { side: name[0] }));
+    else this.host?.refuse(t("This pawn cannot move."));
   }
 
   leave() {
@@ -296,6 +330,7 @@ export class BlockadeBoard extends GridBoard {
     } else {
       const pawn = this.pawnAt(cell);
       if (pawn) this.choose(pawn);
+      else this.refuse(cell);
     }
   }
 
@@ -333,6 +368,16 @@ export class BlockadeBoard extends GridBoard {
     return parts.join(", ");
   }
 
+  /** @param {string} move */
+  sentence(move) {
+    const [, pawn, to, wall] = /^([XO][12])-(..)(?:-(...))?$/.exec(move) ?? [];
+    if (!pawn) return move;
+    const step = t("pawn {pawn} to {to}", { pawn, to });
+    if (!wall) return step;
+    const blanks = { anchor: wall.slice(1) };
+    return `${step}, ${wall[0] === "B" ? t("blue wall at {anchor}", blanks) : t("green wall at {anchor}", blanks)}`;
+  }
+
   /** Walls that may be placed are too many to be listed. */
   describe() {
     const { board, legal, outcome } = this.view;
@@ -363,9 +408,16 @@ export class BlockadeBoard extends GridBoard {
   holdings(side) {
     const { B: blue, G: green } = this.view.board.hand[side];
     const label = t("{blue} blue and {green} green walls", { blue, green });
-    const [blueWall, greenWall] = [h("i", { class: "B" }), h("i", { class: "G" })];
-    const attributes = { class: "holdings", role: "img", "aria-label": label, title: label };
-    return h("span", attributes, blueWall, blue, greenWall, green);
+    const attributes = { class: "holdings walls", role: "img", "aria-label": label, title: label };
+    const few = Math.max(blue, green) <= MOST_WALLS;
+    const walls = (/** @type {WallColour} */ colour, /** @type {number} */ count) =>
+      h(
+        "span",
+        { class: colour },
+        ...Array.from({ length: few ? count : Math.min(1, count) }, () => h("i")),
+        few ? null : count,
+      );
+    return h("span", attributes, walls("B", blue), walls("G", green));
   }
 
   /** @param {string[]} moves */

@@ -4,11 +4,20 @@
 import { h, s } from "../../element.js";
 import { t } from "../../language.js";
 import { announce } from "../../live_region.js";
-import { GridBoard, slide } from "../grid_board.js";
+import { SIZES } from "../art.js";
+import { GridBoard, MOTION, slide } from "../grid_board.js";
+import { piece } from "../pieces.js";
 import { cellOf, nameOf } from "./notation.js";
 
 const PITCH = 60;
-const BASE = PITCH * 0.07;
+/** The foot of a stack, below the middle of its square. */
+const FOOT = SIZES.floor * PITCH;
+/** The thickness of a checker. */
+const THICK = SIZES.thickness * PITCH;
+/** The height of a finished stack. */
+const HIGHEST = 8;
+/** How far chosen checkers are lifted off the others. */
+const LIFTED = THICK * 0.7;
 /** Rows down and columns to the right of each direction. @type {Record<string, [number, number]>} */
 const STEPS = { GL: [-1, -1], GD: [-1, 1], DL: [1, -1], DD: [1, 1] };
 
@@ -21,8 +30,14 @@ const STEPS = { GL: [-1, -1], GD: [-1, 1], DL: [1, -1], DD: [1, 1] };
  * @property {boolean} fresh whether the stack under the finger was chosen just now
  */
 
-/** How thick a checker is drawn in a stack of a height. @param {number} height */
-const thickness = (height) => PITCH * Math.min(0.19, 0.74 / height);
+/** A stack of eight, won by a side. @param {Side} side */
+function trophy(side) {
+  const checkers = Array.from({ length: HIGHEST }, (_, i) =>
+    piece(`checker-${side.toLowerCase()}`, 0, -i * SIZES.thickness, 1),
+  );
+  const mark = piece(`checker-mark-${side.toLowerCase()}`, 0, (1 - HIGHEST) * SIZES.thickness, 1);
+  return s("svg", { viewBox: "-0.45 -1.4 0.9 1.6", "aria-hidden": "true" }, ...checkers, mark);
+}
 
 /** @extends {GridBoard<ByteView, Choice>} */
 export class ByteBoard extends GridBoard {
@@ -70,7 +85,9 @@ export class ByteBoard extends GridBoard {
       ...lifted.map((lift) => this.mark(lift.to, "goal")),
     );
     this.layers.pieces.replaceChildren(
-      ...Object.entries(stacks).map(([name, stack]) => this.stackShape(name, stack, 0, name === from ? level : null)),
+      ...this.fromTheBack(Object.entries(stacks)).map(([name, stack]) =>
+        this.stackShape(name, stack, 0, name === from ? level : null),
+      ),
     );
     this.layers.ghost.replaceChildren();
     this.showHint(this.hint);
@@ -94,33 +111,70 @@ export class ByteBoard extends GridBoard {
    */
   stackShape(name, stack, height, lifted) {
     const { row, col } = cellOf(name);
-    const [width, total] = [PITCH * 0.7, height + stack.length];
-    const thick = thickness(total);
-    const checkers = [...stack].map((owner, i) =>
-      s("rect", {
-        class: `checker ${owner}${lifted !== null && i >= lifted ? " lifted" : ""}`,
-        x: (PITCH - width) / 2,
-        y: PITCH - BASE - (height + i + 1) * thick,
-        width,
-        height: thick - 0.8,
-        rx: thick * 0.42,
-      }),
-    );
-    const count =
-      total > 1 &&
-      s("text", { class: "height", x: PITCH * 0.5, y: PITCH - BASE - total * thick - 5.5, "font-size": 10.5 }, total);
+    const { x, y } = this.at(row + 0.5, col + 0.5);
+    const raised = (/** @type {number} */ i) => (lifted !== null && i >= lifted ? LIFTED : 0);
+    const checkers = [...stack].map((owner, i) => {
+      const made = piece(`checker-${owner.toLowerCase()}`, 0, FOOT - (height + i) * THICK - raised(i), PITCH);
+      made.setAttribute("class", `checker ${owner}${raised(i) ? " lifted" : ""}`);
+      return made;
+    });
+    const top = stack.length - 1;
+    const face = FOOT - (height + top) * THICK - raised(top);
+    const total = height + stack.length;
     return s(
       "g",
-      { "data-stack": name, transform: `translate(${col * PITCH} ${row * PITCH})` },
-      s("g", {}, ...checkers, count),
+      { "data-stack": name, transform: `translate(${x} ${y})` },
+      s(
+        "g",
+        {},
+        height ? null : piece("checker-shadow", 0, FOOT, PITCH),
+        ...checkers,
+        piece(`checker-mark-${stack[top].toLowerCase()}`, 0, face, PITCH),
+        total > 1 && s("text", { class: "height", x: PITCH * 0.41, y: PITCH * 0.4, "font-size": 13 }, total),
+      ),
     );
+  }
+
+  /**
+   * Stacks reach over the squares behind them, so those behind are drawn first.
+   * @param {[string, string][]} stacks
+   */
+  fromTheBack(stacks) {
+    return stacks.sort(([a], [b]) => (cellOf(a).row - cellOf(b).row) * (this.flipped ? -1 : 1));
   }
 
   animate() {
     if (!this.view.last?.from) return;
     const [from, to] = [cellOf(this.view.last.from), cellOf(this.view.last.to)];
     const stack = this.layers.pieces.querySelector(`[data-stack="${this.view.last.to}"] > g`);
-    slide(stack, (from.col - to.col) * PITCH, (from.row - to.row) * PITCH);
+    const [a, b] = [this.at(from.row, from.col), this.at(to.row, to.col)];
+    slide(stack, a.x - b.x, a.y - b.y, PITCH / 3);
+    if (this.view.last.done) this.flyToTrophies(this.view.last.to, this.view.last.done);
+  }
+
+  /**
+   * Let a finished stack fly to its owner's row of trophies, if the page shows one.
+   * @param {string} square
+   * @param {Side} side
+   */
+  flyToTrophies(square, side) {
+    requestAnimationFrame(() => {
+      const goal = document.querySelector(`.trophies[data-side="${side}"] svg:last-of-type`);
+      const { row, col } = cellOf(square);
+      const { x, y } = this.at(row + 0.5, col + 0.5);
+      const matrix = this.svg.getScreenCTM();
+      if (!goal || !matrix) return;
+      const start = new DOMPoint(x, y).matrixTransform(matrix);
+      const end = goal.getBoundingClientRect();
+      const size = PITCH * matrix.a;
+      const flying = h("div", { class: "flying" }, trophy(side));
+      flying.style.cssText = `left:${end.left}px;top:${end.top}px;width:${end.width}px;height:${end.height}px`;
+      document.body.append(flying);
+      const [dx, dy] = [start.x - end.left - end.width / 2, start.y - end.top - end.height / 2];
+      const from = { transform: `translate(${dx}px, ${dy}px) scale(${size / end.width})` };
+      flying.animate([from, { transform: "none" }], { duration: MOTION, easing: "ease-in-out" }).onfinish = () =>
+        flying.remove();
+    });
   }
 
   /** Whether the only legal move is to pass. */
@@ -178,35 +232,59 @@ export class ByteBoard extends GridBoard {
     this.host?.move(move);
   }
 
-  /** The level of the checker at a point if it can be lifted, or else the lowest that can. @param {BoardPoint} point */
-  levelAt(point) {
-    const name = nameOf(point);
-    const thick = thickness(this.view.board.stacks[name].length);
-    const level = Math.floor(((1 - (point.y - point.row)) * PITCH - BASE) / thick);
+  /**
+   * The square of the stack at a point: a tall stack reaches over the light square behind it.
+   * @param {BoardPoint} point
+   */
+  squareAt(point) {
+    if ((point.row + point.col) % 2 === 0) return nameOf(point);
+    const before = nameOf({ row: point.row + (this.flipped ? -1 : 1), col: point.col });
+    const stack = this.view.board.stacks[before];
+    return stack && this.heightAt(point, before) < stack.length ? before : nameOf(point);
+  }
+
+  /**
+   * How many checkers of a stack are below a point.
+   * @param {BoardPoint} point
+   * @param {string} name
+   */
+  heightAt(point, name) {
+    const foot = this.at(cellOf(name).row + 0.5, 0).y + FOOT;
+    return Math.floor((foot - this.at(point.y, 0).y) / THICK);
+  }
+
+  /**
+   * The level of the checker at a point if it can be lifted, or else the lowest that can.
+   * @param {BoardPoint} point
+   * @param {string} name
+   */
+  levelAt(point, name) {
+    const level = this.heightAt(point, name);
     const levels = this.levels(name);
     return levels.includes(level) ? level : levels[0];
   }
 
   /** @param {BoardPoint} point */
   press(point) {
-    const name = nameOf(point);
+    const name = this.squareAt(point);
     this.choice.carried = false;
     if (this.moveOnto(name) || !this.levels(name).length) return;
     this.choice.carried = true;
     this.choice.fresh = this.choice.from !== name;
     if (this.choice.fresh) this.choose(name);
-    if (!point.touch) this.lift(this.levelAt(point));
+    if (!point.touch) this.lift(this.levelAt(point, name));
   }
 
   /** @param {BoardPoint} point */
   hover(point) {
     const { from, level, waiting, carried } = this.choice;
     if (!from || waiting) return;
-    const name = nameOf(point);
+    const name = this.squareAt(point);
     const shapes = [];
     if (this.held && carried) {
       const shape = this.stackShape(from, this.view.board.stacks[from].slice(level), 0, null);
-      shape.setAttribute("transform", `translate(${(point.x - 0.5) * PITCH} ${(point.y - 0.7) * PITCH})`);
+      const { x, y } = this.at(point.y, point.x);
+      shape.setAttribute("transform", `translate(${x} ${y - FOOT})`);
       shape.classList.add("ghost");
       shapes.push(shape);
     }
@@ -224,20 +302,23 @@ export class ByteBoard extends GridBoard {
     return shape;
   }
 
+  /** The direction from the chosen stack to a neighbour. @param {string} name */
+  directionTo(name) {
+    const [a, b] = [cellOf(this.choice.from ?? ""), cellOf(name)];
+    return Object.keys(STEPS).find((key) => STEPS[key][0] === b.row - a.row && STEPS[key][1] === b.col - a.col);
+  }
+
   /** Have it explained why the chosen checkers cannot go to a neighbour. @param {string} name */
   explain(name) {
     const { from, level } = this.choice;
-    const [a, b] = [cellOf(from ?? ""), cellOf(name)];
-    const direction = Object.keys(STEPS).find(
-      (key) => STEPS[key][0] === b.row - a.row && STEPS[key][1] === b.col - a.col,
-    );
+    const direction = this.directionTo(name);
     this.host?.explain(direction && !this.moveOnto(name) ? `${from}-${level}-${direction}` : "");
   }
 
   /** @param {BoardPoint} point */
   drop(point) {
-    const { from, carried, fresh } = this.choice;
-    const name = nameOf(point);
+    const { from, fresh } = this.choice;
+    const name = this.squareAt(point);
     const move = this.moveOnto(name);
     if (move && point.touch) {
       this.choice.waiting = move;
@@ -247,10 +328,30 @@ export class ByteBoard extends GridBoard {
     else if (name === from) {
       if (point.touch && !fresh) this.nextLevel();
       this.layers.ghost.replaceChildren();
-    } else if (!carried) {
-      if (from) this.explain(name);
-      if (!point.touch || !from) this.choose(null);
-    } else this.layers.ghost.replaceChildren();
+    } else {
+      this.layers.ghost.replaceChildren();
+      this.refuse(name);
+    }
+  }
+
+  /** Say why nothing can be lifted from a square, or why the chosen checkers cannot go there. @param {string} name */
+  refuse(name) {
+    const { from } = this.choice;
+    const { row, col } = cellOf(name);
+    const { rows, cols } = this.grid;
+    if (row < 0 || col < 0 || row >= rows || col >= cols) this.choose(null);
+    else if (from && this.directionTo(name)) this.explain(name);
+    else if (from) this.host?.refuse(t("Checkers move to a square diagonally next to theirs."));
+    else this.refuseLift(name);
+  }
+
+  /** Say why nothing can be lifted from a square. @param {string} name */
+  refuseLift(name) {
+    const stack = this.view.board.stacks[name] ?? "";
+    const { side } = this.view;
+    if (!stack) this.host?.refuse(t("There is no stack to lift here."));
+    else if (!stack.includes(side)) this.host?.refuse(t("There is no checker of {side} in this stack.", { side }));
+    else this.host?.refuse(t("No checker of {side} can be lifted from this stack now.", { side }));
   }
 
   /** Choose the next level that can be lifted. */
@@ -279,7 +380,7 @@ export class ByteBoard extends GridBoard {
     if (move) this.finish(move);
     else if (name === from) this.nextLevel();
     else if (this.levels(name).length) this.choose(name);
-    else if (from) this.explain(name);
+    else this.refuse(name);
   }
 
   /** @param {string} key */
@@ -307,6 +408,18 @@ export class ByteBoard extends GridBoard {
     return parts.join(", ");
   }
 
+  /** @param {string} move */
+  sentence(move) {
+    const [from, level, direction] = move.split("-");
+    if (!direction) return t("pass");
+    const { row, col } = cellOf(from);
+    const [down, right] = STEPS[direction];
+    const to = nameOf({ row: row + down, col: col + right });
+    const count = (this.view.board.stacks[from] ?? "").length - Number(level);
+    if (level === "0") return t("the stack on {from} to {to}", { from, to });
+    return t("the top {count} of {from} to {to}", { count, from, to });
+  }
+
   describe() {
     const { board, legal, outcome } = this.view;
     const { X: x, O: o } = board.score;
@@ -319,9 +432,16 @@ export class ByteBoard extends GridBoard {
     ];
   }
 
-  /** The stacks scored. @param {Side} side */
+  /** The stacks scored, as a row of trophies. @param {Side} side */
   holdings(side) {
-    return h("span", { class: "holdings" }, t("stacks: {count}", { count: this.view.board.score[side] }));
+    const count = this.view.board.score[side];
+    const label = t("stacks: {count}", { count });
+    return h(
+      "span",
+      { class: "holdings trophies", role: "img", "aria-label": label, title: label, "data-side": side },
+      ...Array.from({ length: Math.max(0, count) }, () => trophy(side)),
+      count ? null : h("span", { class: "none" }, label),
+    );
   }
 
   /** @param {string[]} moves */

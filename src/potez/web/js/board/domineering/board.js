@@ -3,7 +3,9 @@
 
 import { s } from "../../element.js";
 import { t } from "../../language.js";
-import { GridBoard } from "../grid_board.js";
+import { SIZES } from "../art.js";
+import { drop, GridBoard } from "../grid_board.js";
+import { tile } from "../tile.js";
 
 const PITCH = 48;
 
@@ -19,7 +21,7 @@ export class DomineeringBoard extends GridBoard {
   gridOf({ rows, cols }) {
     const rowNames = Array.from({ length: rows }, (_, i) => String(rows - i));
     const colNames = Array.from({ length: cols }, (_, i) => String.fromCharCode(65 + i));
-    return { rows, cols, pitch: PITCH, inset: 1.5, rowNames, colNames, cellClass: () => "cell" };
+    return { rows, cols, pitch: PITCH, inset: (SIZES.gap * PITCH) / 2, rowNames, colNames, cellClass: tile };
   }
 
   /** @param {Cell} cell */
@@ -61,21 +63,19 @@ export class DomineeringBoard extends GridBoard {
    * @param {string} kind
    */
   domino(side, { row, col }, kind) {
-    const [inset, length, breadth] = [4, 2 * PITCH - 8, PITCH - 8];
-    const vertical = side === "X";
-    const [width, height] = vertical ? [breadth, length] : [length, breadth];
-    const [x, y] = [col * PITCH + inset, (vertical ? row - 1 : row) * PITCH + inset];
+    const [down, right] = side === "X" ? [0, 0.5] : [0.5, 1];
+    const { x, y } = this.at(row + down, col + right);
+    const [width, height] = side === "X" ? [PITCH, 2 * PITCH] : [2 * PITCH, PITCH];
     return s(
       "g",
       { class: `domino ${side} ${kind}`, "data-domino": this.nameOf({ row, col }) },
-      s("rect", { x, y, width, height, rx: 7 }),
-      s("text", { x: x + width / 2, y: y + height / 2, "font-size": PITCH * 0.34 }, side),
+      s("rect", { class: "under", x: x - width / 2, y: y - height / 2, width, height, rx: PITCH * 0.14 }),
+      this.piece(`domino-${side.toLowerCase()}`, row + down, col + right),
     );
   }
 
   animate() {
-    const newest = this.layers.pieces.querySelector(".newest");
-    newest?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220 });
+    drop(this.layers.pieces.querySelector(".newest"), PITCH / 3);
   }
 
   updatePrompt() {
@@ -117,7 +117,10 @@ export class DomineeringBoard extends GridBoard {
   /** Make the move, if it is legal. */
   confirm() {
     const { anchor } = this.choice;
-    if (!anchor || !(anchor in this.view.legal.anchors)) return;
+    if (!anchor || !(anchor in this.view.legal.anchors)) {
+      if (anchor) this.host?.explain(anchor);
+      return;
+    }
     this.canMove = false;
     this.host?.move(anchor);
   }
@@ -168,6 +171,14 @@ export class DomineeringBoard extends GridBoard {
     if (this.canMove && name in legal.anchors)
       parts.push(t("a domino fits on {cells}", { cells: legal.anchors[name].join(" ") }));
     return parts.join(", ");
+  }
+
+  /** @param {string} move */
+  sentence(move) {
+    const { row, col } = this.cellOf(move);
+    const vertical = move in this.view.legal.anchors ? this.view.side === "X" : this.view.side !== "X";
+    const other = this.nameOf(vertical ? { row: row - 1, col } : { row, col: col + 1 });
+    return t("a domino on {one} and {two}", { one: move, two: other });
   }
 
   describe() {
