@@ -1,8 +1,8 @@
 """Write the generated files again: `python -m tests.regenerate`, then look at the diff.
 
-They are the stub of the compiled extension, what the page needs of the art, and the golden playthroughs of tests/data. A playthrough is one random game:
-every position, how many legal moves it has, the move that was played, and the outcome. When the rules change, the diff
-shows what changed.
+They are the stub of the compiled extension, what the page needs of the art, and the golden playthroughs of tests/data.
+A playthrough is one random game: every position, how many legal moves it has, the move that was played and the outcome.
+When the rules change, the diff shows what changed.
 """
 
 from __future__ import annotations

@@ -38,7 +38,10 @@ def script() -> str:
         f"// {_NOTE}\n\n"
         "/** Lengths, in cells. */\n"
         f"export const SIZES = {json.dumps(sizes)};\n\n"
-        "/** Parts of shapes: kind, numbers, fill, stroke, width. @type {Record<string, [string, string, string, string, number][]>} */\n"
+        "/**\n"
+        " * Parts of shapes: kind, numbers, fill, stroke, width.\n"
+        " * @type {Record<string, [string, string, string, string, number][]>}\n"
+        " */\n"
         f"export const SHAPES = {json.dumps(shapes)};\n"
     )
 

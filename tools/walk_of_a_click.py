@@ -30,7 +30,7 @@ _QUIET = 1000  # milliseconds until a page has done what it does at its start
 
 STOP_AT_SEND = """() => {
     const send = WebSocket.prototype.send;
-    WebSocket.prototype.send = function (text) { debugger; send.call(this, text); };
+    WebSocket.prototype.send = function (text) { if (!text.includes("ping")) debugger; send.call(this, text); };
 }"""
 STOP_AT_DOMINO = """() => {
     const replaceChildren = Element.prototype.replaceChildren;

@@ -77,7 +77,13 @@ def test_texts_can_be_read(theme: str, mode: str) -> None:
     for ink in ("ink", "soft", "accent", "warn", "good", "hint"):
         for ground in ("paper", "sheet"):
             assert contrast(c[ink], c[ground]) >= 4.5, (ink, ground)
-    pairs = [("on-accent", "accent"), ("label", "frame"), ("label", "frame-low"), ("x-ink", "x-face"), ("o-ink", "o-face")]
+    pairs = [
+        ("on-accent", "accent"),
+        ("label", "frame"),
+        ("label", "frame-low"),
+        ("x-ink", "x-face"),
+        ("o-ink", "o-face"),
+    ]
     for ink, ground in pairs:
         assert contrast(c[ink], c[ground]) >= 4.5, (ink, ground)
 

@@ -140,6 +140,16 @@ def test_between_people_a_takeback_is_offered_and_answered(api: ApiClient) -> No
         assert api.http.get(f"/api/rooms/{room}").json()["moves"] == []
 
 
+def test_an_offer_is_withdrawn(api: ApiClient) -> None:
+    _, x, o = api.pair("byte")
+    with x, o:
+        x.request("offer", what="draw")
+        o.event("offer")
+        assert x.request("answer", what="draw", yes=False)["t"] == "ack"
+        assert o.event("answer")["status"]["offers"] == {}
+        assert o.request("answer", what="draw", yes=True)["d"]["code"] == "nothing"
+
+
 def test_a_draw_is_agreed_on(api: ApiClient) -> None:
     room, x, o = api.pair("byte")
     with x, o:

@@ -46,6 +46,27 @@ def client(address: str) -> Iterator[AnalysisClient]:
     client.socket.close()
 
 
+def test_facts_are_told_first_to_a_client_that_asks(client: AnalysisClient) -> None:
+    """B3A, B4B and G3B leave O's home 4B one way in, from 4A: to go around it takes X long."""
+    start = "11x14 X 44,84,4D,8B 44,84,4B,8B 9,9,9,9 B3A,B4B,G3B"
+    client.request("analyse", "a", game="blockade", start=start, seconds=0.1, facts=True)
+    facts = client.until("done")[0]
+    assert facts["t"] == "facts"
+    assert facts["d"]["message"] == "X needs 4 moves to a home of O, O needs 4 to a home of X"
+    x, o = facts["d"]["paths"]
+    assert (x["side"], x["pawn"], x["cells"][0], x["cells"][-1], x["narrow"]) == ("X", 1, [4, 4], [4, 11], [[4, 10]])
+    assert (o["side"], o["moves"], o["narrow"]) == ("O", 4, [])
+
+
+def test_an_analysis_asked_for_again_goes_on(client: AnalysisClient) -> None:
+    """The second search knows what the first has found, so it is soon at least as deep."""
+    depths = []
+    for about in "ab":
+        client.request("analyse", about, game="byte", seconds=0.4)
+        depths.append([frame["d"]["depth"] for frame in client.until("done") if frame["t"] == "info"][-1])
+    assert depths[1] >= depths[0]
+
+
 def test_an_analysis_tells_its_best_variation_and_ends(client: AnalysisClient) -> None:
     client.request("analyse", "a", game="domineering", options={"rows": 3, "cols": 3}, seconds=5)
     *answer, done = client.until("done")

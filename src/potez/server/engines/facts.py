@@ -16,7 +16,6 @@ from potez.games.domineering import Domineering
 from potez.games.walls import Cell
 from potez.locale import Language
 
-
 _DETOUR = 2  # moves that the way around a narrow cell costs at least
 
 

@@ -93,10 +93,10 @@ class AnalysisHandler:
 
     async def _analyse(self, request: Analyse) -> None:
         position = (await asyncio.to_thread(request.d.replay)).position
-        if found := await asyncio.to_thread(facts, position, self._language):
-            self._connection.send(frame("facts", found, id=request.id))
         if position.outcome():
             return
+        if request.d.facts and (found := await asyncio.to_thread(facts, position, self._language)):
+            self._connection.send(frame("facts", found, id=request.id))
         if proved := await verdict(self._searches, position, min(SECONDS, request.d.seconds)):
             self._connection.send(frame("verdict", proved.to_json(self._language), id=request.id))
 

@@ -13,6 +13,8 @@ class AnalyseData(PositionRequest):
     variations: Annotated[int, Field(ge=1, le=5, validation_alias=AliasChoices("variations", "lines"))] = 1
     """How many to look for. `lines` is deprecated."""
     seconds: Annotated[float, Field(gt=0, le=10, allow_inf_nan=False)] = 10
+    facts: bool = False
+    """Whether to say first what stands out in the position."""
 
 
 class Analyse(RequestModel):

@@ -268,7 +268,7 @@ export interface Review {
   why?: string | null;
 }
 export type AnalysisRequest =
-  | { t: "analyse"; id: string; d: MoveSequence & { lines: number; seconds: number } }
+  | { t: "analyse"; id: string; d: MoveSequence & { lines: number; seconds: number; facts: boolean } }
   | { t: "review"; id: string; d: MoveSequence }
   | { t: "stop" | "ping" };
 export type AnalysisFrame =

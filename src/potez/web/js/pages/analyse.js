@@ -356,7 +356,7 @@ class AnalysisPage {
       this.socket.send({ t: "stop" });
       return;
     }
-    const d = { ...this.tree.position, lines: this.lines, seconds: SECONDS };
+    const d = { ...this.tree.position, lines: this.lines, seconds: SECONDS, facts: true };
     this.socket.send({ t: "analyse", id: this.analysisId, d });
   }
 
