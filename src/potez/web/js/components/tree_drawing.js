@@ -27,13 +27,13 @@ export function scoreText({ win_in: win, loss_in: loss, value }, flipped) {
 }
 
 /**
- * The value of a node from the point of view of the root. After a cut only a bound is known.
+ * The value of a node from the point of view of the root. After a cut only a bound is known; leaves are exact.
  * @param {TraceNode} node
  * @param {Side} root
  */
-export function valueText({ value, bound, side }, root) {
+export function valueText({ value, bound, side, best }, root) {
   const flipped = side !== root;
-  const sign = bound === "exact" ? "" : (bound === "lower") !== flipped ? "≥ " : "≤ ";
+  const sign = bound === "exact" || best === null ? "" : (bound === "lower") !== flipped ? "≥ " : "≤ ";
   return sign + scoreText(value, flipped);
 }
 
