@@ -9,12 +9,15 @@
 #include <nanobind/stl/vector.h>
 
 #include <chrono>
+#include <cstring>
 #include <exception>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -29,15 +32,17 @@ namespace nb = nanobind;
 namespace potez {
 namespace {
 
+using solver::Fact;
 using solver::Features;
 using solver::Library;
 using solver::PackedPosition;
 using solver::Progress;
 using solver::Settings;
 
-// Nodes, of the root and of the reply under way the moves settled and all moves, and what part of a table is made.
-using Told = std::tuple<std::uint64_t, std::pair<int, int>, std::pair<int, int>, double>;
-using ToldInPython = nb::typed<nb::tuple, std::uint64_t, std::pair<int, int>, std::pair<int, int>, double>;
+// Nodes, of the root and of the reply under way the moves settled and all moves, what part of a table is made, and a
+// guess what part of the search is done.
+using Told = std::tuple<std::uint64_t, std::pair<int, int>, std::pair<int, int>, double, double>;
+using ToldInPython = nb::typed<nb::tuple, std::uint64_t, std::pair<int, int>, std::pair<int, int>, double, double>;
 using Listener = std::optional<nb::typed<nb::callable, nb::object(ToldInPython)>>;
 
 // Winner, winning move, nodes, expanded, seconds, seconds for tables.
@@ -89,8 +94,7 @@ class Solver {
 
   std::optional<std::string> claim(const Position& position) {
     const PackedPosition given = checked(position);
-    const std::lock_guard lock(mutex_);
-    const auto winner = solver_.claim(given.empty, given.side);
+    const auto winner = alone([&] { return solver_.claim(given.empty, given.side); });
     return winner ? std::optional(std::string(1, letter(*winner))) : std::nullopt;
   }
 
@@ -99,14 +103,16 @@ class Solver {
     std::exception_ptr raised;
     const auto solution = interruptible([&](Stop& stop) {
       const std::lock_guard lock(mutex_);
+      if (is_solving_) throw std::logic_error("a solver solves one position at a time");
+      const Solving solving(is_solving_);
       auto next = Clock::now() + between_reports;
       const auto report = [&](const Progress& progress) {
         if (!on_progress || raised || Clock::now() < next) return;
         next = Clock::now() + between_reports;
         const nb::gil_scoped_acquire acquired;
         try {
-          const auto& [count, settled, moves, table] = progress;
-          (*on_progress)(Told{count, {settled[0], moves[0]}, {settled[1], moves[1]}, table});
+          const auto& [count, settled, moves, table, done] = progress;
+          (*on_progress)(Told{count, {settled[0], moves[0]}, {settled[1], moves[1]}, table, done});
         } catch (...) {  // whoever listens has had enough: the search ends, and its caller hears why
           raised = std::current_exception();
           stop.ask();
@@ -123,7 +129,56 @@ class Solver {
             solution.table_seconds};
   }
 
+  std::vector<double> samples(const Position& position, double seconds, std::uint64_t seed) {
+    const PackedPosition given = checked(position);
+    return interruptible([&](Stop& stop) {
+      const std::lock_guard lock(mutex_);
+      return solver_.samples(given.empty, given.side, {0, seconds}, stop, seed);
+    });
+  }
+
+  std::pair<std::vector<Move>, bool> plan(const Position& position) {
+    const PackedPosition given = checked(position);
+    const auto [cells, is_favourite] = alone([&] { return solver_.plan(given.empty, given.side); });
+    std::vector<Move> moves;
+    for (const int cell : cells) moves.push_back(as_move(cell));
+    return {moves, is_favourite};
+  }
+
+  nb::bytes facts(std::uint64_t least_work) {
+    const std::vector<Fact> facts = alone([&] { return solver_.facts(least_work); });
+    return nb::bytes(facts.data(), facts.size() * sizeof(Fact));
+  }
+
+  void learn(const nb::bytes& data) {
+    if (data.size() % sizeof(Fact) != 0) throw nb::value_error("these are not facts");
+    std::vector<Fact> facts(data.size() / sizeof(Fact));
+    if (!facts.empty()) std::memcpy(facts.data(), data.data(), data.size());
+    for (const Fact& fact : facts)
+      if (fact.side > 1 || fact.unused != 0) throw nb::value_error("these are not facts");
+    alone([&] { solver_.learn(facts); });
+  }
+
  private:
+  // Without the GIL: a search that has the lock may wait for it, to report.
+  template <class F>
+  std::invoke_result_t<F> alone(F&& work) {
+    const nb::gil_scoped_release released;
+    const std::lock_guard lock(mutex_);
+    return work();
+  }
+
+  // Whoever listens may ask for facts, in the thread that solves, but not for a second solution.
+  class Solving {
+   public:
+    explicit Solving(bool& is_solving) : is_solving_(is_solving) { is_solving_ = true; }
+    Solving(const Solving&) = delete;
+    ~Solving() { is_solving_ = false; }
+
+   private:
+    bool& is_solving_;
+  };
+
   using Clock = std::chrono::steady_clock;
   static constexpr auto between_reports = std::chrono::milliseconds(100);
 
@@ -142,7 +197,8 @@ class Solver {
 
   int rows_, cols_;
   solver::Solver solver_;
-  std::mutex mutex_;
+  std::recursive_mutex mutex_;
+  bool is_solving_ = false;
 };
 
 }  // namespace
@@ -166,7 +222,15 @@ void bind_solve(nb::module_& m) {
       .def("solve", &Solver::solve, nb::arg("position"), nb::arg("nodes") = 0, nb::arg("seconds") = 0.0,
            nb::arg("on_progress").none() = nb::none(),
            "Winner (None if a limit was reached), a winning move if the side to move wins, nodes tested by the bounds, "
-           "nodes expanded, seconds, seconds spent on tables. 0 does not limit.");
+           "nodes expanded, seconds, seconds spent on tables. 0 does not limit.")
+      .def("samples", &Solver::samples, nb::arg("position"), nb::arg("seconds"), nb::arg("seed") = 0,
+           "Samples of the number of positions that a search without a table of proofs would expand. None if the "
+           "board is not cut freely.")
+      .def("plan", &Solver::plan, nb::arg("position"),
+           "All moves, those that the search tries first at the head, and whether it expects the side to move to win.")
+      .def("facts", &Solver::facts, nb::arg("least_work"),
+           "What has been proved and cost at least so many positions, for `learn`. A listener may ask for it, too.")
+      .def("learn", &Solver::learn, nb::arg("facts"), "Takes over what another solver of this size has proved.");
 }
 
 }  // namespace potez

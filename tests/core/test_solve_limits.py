@@ -42,7 +42,7 @@ def test_who_listens_can_end_the_making_of_tables() -> None:
     class EnoughError(Exception):
         pass
 
-    def listen(told: tuple[int, tuple[int, int], tuple[int, int], float]) -> None:
+    def listen(told: tuple[int, tuple[int, int], tuple[int, int], float, float]) -> None:
         assert 0 <= told[3] <= 1
         if told[3] < 1:
             raise EnoughError
@@ -62,7 +62,7 @@ def test_who_listens_can_end_the_search() -> None:
     class EnoughError(Exception):
         pass
 
-    def listen(told: tuple[int, tuple[int, int], tuple[int, int], float]) -> None:
+    def listen(told: tuple[int, tuple[int, int], tuple[int, int], float, float]) -> None:
         nodes, (settled, moves), *_ = told
         assert nodes > 0
         assert settled <= moves

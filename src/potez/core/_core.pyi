@@ -139,11 +139,29 @@ class Solver:
         position: Position,
         nodes: int = 0,
         seconds: float = 0.0,
-        on_progress: Callable[[tuple[int, tuple[int, int], tuple[int, int], float]], object] | None = None,
+        on_progress: Callable[[tuple[int, tuple[int, int], tuple[int, int], float, float]], object] | None = None,
     ) -> tuple[str | None, int | None, int, int, float, float]:
         """
         Winner (None if a limit was reached), a winning move if the side to move wins, nodes tested by the bounds, nodes expanded, seconds, seconds spent on tables. 0 does not limit.
         """
+
+    def samples(self, position: Position, seconds: float, seed: int = 0) -> list[float]:
+        """
+        Samples of the number of positions that a search without a table of proofs would expand. None if the board is not cut freely.
+        """
+
+    def plan(self, position: Position) -> tuple[list[int], bool]:
+        """
+        All moves, those that the search tries first at the head, and whether it expects the side to move to win.
+        """
+
+    def facts(self, least_work: int) -> bytes:
+        """
+        What has been proved and cost at least so many positions, for `learn`. A listener may ask for it, too.
+        """
+
+    def learn(self, facts: bytes) -> None:
+        """Takes over what another solver of this size has proved."""
 
 class EnvState:
     def __init__(self, position: Position, joint: bool) -> None: ...

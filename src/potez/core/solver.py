@@ -6,7 +6,9 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from math import sqrt
 from pathlib import Path
+from statistics import mean, stdev
 from typing import Any, NamedTuple
 
 from potez.core.extension import available, require
@@ -22,12 +24,16 @@ MOST_CELLS = 121
 MEGABYTES = Option("megabytes", 512, range(1, 1 << 20))
 THREADS = Option("threads", 1, range(1, 257))
 
+GRAPH_SCALE, GRAPH_POWER, GRAPH_FACTOR = 40.0, 0.6, 3.0
+"""Positions expanded with a table of proofs, from the size of the sampled tree (docs/solver.md)."""
+
 
 class Progress(NamedTuple):
     """How far a solver has come: the positions tested, and how many of the first moves it has settled.
 
     Of the `replies` to the first move that the solver is trying, `replies_settled` are settled. `table` is the finished
-    part of the strip table that the solver is making, and 1 when it is making none.
+    part of the strip table that the solver is making, and 1 when it is making none. `done` is a guess what part of the
+    search is done.
     """
 
     nodes: int
@@ -36,6 +42,21 @@ class Progress(NamedTuple):
     table: float
     replies_settled: int = 0
     replies: int = 0
+    done: float = 0.0
+
+
+class Estimate(NamedTuple):
+    """What solving a position will take, guessed from samples of its tree.
+
+    The table of proofs turns the tree into a smaller graph; how much smaller was measured on solved boards. So
+    `positions`, the number to expand, may be wrong by `factor` either way.
+    """
+
+    samples: int
+    tree: float
+    error: float
+    positions: float
+    factor: float
 
 
 @dataclass(frozen=True)
@@ -87,16 +108,41 @@ class Solver:
     ) -> Solution:
         """Find the winner. Ctrl-C, or an exception raised by `on_progress`, ends the search."""
 
-        def report(progress: tuple[int, tuple[int, int], tuple[int, int], float]) -> None:
+        def report(progress: tuple[int, tuple[int, int], tuple[int, int], float, float]) -> None:
             if on_progress:
-                nodes, (settled, moves), (replies_settled, replies), table = progress
-                on_progress(Progress(nodes, settled, moves, table, replies_settled, replies))
+                nodes, (settled, moves), (replies_settled, replies), table, done = progress
+                on_progress(Progress(nodes, settled, moves, table, replies_settled, replies, done))
 
         winner, move, tested, expanded, taken, on_tables = self._native.solve(
             from_python(position).native, nodes or 0, seconds or 0.0, report if on_progress else None
         )
         placement = None if move is None else decode_placement(move)
         return Solution(Side(winner) if winner else None, placement, tested, expanded, taken, on_tables)
+
+    def plan(self, position: Position[Any]) -> tuple[list[Placement], bool]:
+        """All moves, those that the search tries first at the head; whether it expects the side to move to win."""
+        moves, is_favourite = self._native.plan(from_python(position).native)
+        return [decode_placement(move) for move in moves], is_favourite
+
+    def facts(self, least_work: int) -> bytes:
+        """What has been proved and took at least this many positions. `on_progress` may ask for it, too."""
+        return self._native.facts(least_work)
+
+    def learn(self, facts: bytes) -> None:
+        """Take over what another solver of this size of board has proved. Raises ValueError if these are no facts."""
+        self._native.learn(facts)
+
+    def estimate(self, position: Position[Any], seconds: float, seed: int = 0) -> Estimate | None:
+        """What it will take to solve this position, from as many samples as there is time for.
+
+        None for boards of at most 64 cells: they take about a second, or less.
+        """
+        samples = self._native.samples(from_python(position).native, seconds, seed)
+        if not samples:
+            return None
+        tree = mean(samples)
+        error = stdev(samples) / sqrt(len(samples)) if len(samples) > 1 else tree
+        return Estimate(len(samples), tree, error, min(tree, GRAPH_SCALE * tree**GRAPH_POWER), GRAPH_FACTOR)
 
 
 def solve(

@@ -42,7 +42,7 @@ class GroupValues {
     Outline outline(grid_, cells);
     if (outline.height <= whole().height()) return true;
     outline.measure(grid_, cells);
-    return (size <= drawn_up_to && outline.has_key()) || piece(outline);
+    return (size <= drawn_up_to && outline.has_key()) || boxed(outline);
   }
 
   SolvingThermograph of(M cells) {
@@ -81,10 +81,10 @@ class GroupValues {
     bool has_key() const { return width * height <= 56 && height < 16; }
   };
 
-  // Null if no table of pieces holds it.
-  const SolvingThermograph* piece(const Outline& outline) const {
-    if (outline.height > StripSet<solving_lanes>::tallest) return nullptr;
-    const SolvingStrips* table = strips_.pieces[outline.height].get();
+  // Null if no table of boxes holds it.
+  const SolvingThermograph* boxed(const Outline& outline) const {
+    if (outline.height > StripSet<solving_lanes>::tallest_box) return nullptr;
+    const SolvingStrips* table = strips_.boxes[outline.height].get();
     if (!table || outline.width > table->width()) return nullptr;
     std::uint64_t index = 0;
     for (int row = 0; row < outline.height; ++row)
@@ -114,7 +114,7 @@ class GroupValues {
     Outline outline(grid_, cells);
     if (outline.height <= whole().height()) return whole()[low_half(cells >> (outline.lowest_row * grid_.cols()))];
     outline.measure(grid_, cells);
-    if (const auto* found = piece(outline)) return *found;
+    if (const auto* found = boxed(outline)) return *found;
     cells = grid_.usable(cells);
     if (!cells) return {};
     const M joints = grid_.horizontal(cells);
@@ -133,7 +133,7 @@ class GroupValues {
     Outline outline(grid_, cells);
     if (outline.height <= whole().height()) return whole()[low_half(cells >> (outline.lowest_row * grid_.cols()))];
     outline.measure(grid_, cells);
-    if (const auto* found = piece(outline)) return *found;
+    if (const auto* found = boxed(outline)) return *found;
     assert(outline.has_key());
     const std::uint64_t name = key(outline);
     if (const auto* found = memo_.find(name)) return *found;

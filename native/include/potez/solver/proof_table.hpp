@@ -7,12 +7,23 @@
 #include <bit>
 #include <cstdint>
 #include <new>
+#include <type_traits>
 
 #include "potez/solver/mask.hpp"
 #include "potez/solver/memory.hpp"
 #include "potez/solver/verdict.hpp"
 
 namespace potez::solver {
+
+// What is known of a board with a side to move, for others to use: its key, and the numbers of spare moves with which X
+// wins and loses. `work` is the logarithm of what it cost.
+struct Fact {
+  std::uint64_t low, high;
+  std::int8_t won, lost;
+  std::uint8_t side, work;
+  std::uint32_t unused = 0;
+};
+static_assert(sizeof(Fact) == 24 && std::is_trivially_copyable_v<Fact>);
 
 // The outcome of a board does not fall when X is given spare moves, so one entry serves every number of them:
 // X wins with `won` or more, loses with `lost` or fewer. Several threads may use one table if it is told so.
@@ -61,7 +72,29 @@ class ProofTable {
       info.won = static_cast<std::int8_t>(std::min<int>(info.won, spare));
     else
       info.lost = static_cast<std::int8_t>(std::max<int>(info.lost, spare));
-    info.work = std::max(info.work, static_cast<std::uint8_t>(1 + std::bit_width(work)));
+    info.work = std::max(info.work, logarithm(work));
+  }
+
+  // Calls f(fact) with all that cost at least so many positions. Other threads may go on with their work.
+  template <class F>
+  void each_fact(std::uint64_t least_work, F&& f) {
+    for (std::size_t place = 0; place < buckets_.size(); ++place) {
+      Bucket& bucket = buckets_[place];
+      const Lock lock(bucket, is_shared_);
+      for (int i = 0; i < ways; ++i) {
+        const Info& info = bucket.info[i];
+        if (info.work && info.work >= logarithm(least_work))
+          f(Fact{low_half(bucket.key(i)), high_half(bucket.key(i)), info.won, info.lost, info.side, info.work});
+      }
+    }
+  }
+
+  void learn(const Fact& fact) {
+    M key = fact.low;
+    if constexpr (sizeof(M) == 16) key |= static_cast<M>(fact.high) << 64;
+    const std::uint64_t work = std::uint64_t{1} << std::clamp(fact.work - 2, 0, 62);
+    if (fact.won < 127) keep(key, fact.side, fact.won, true, work);
+    if (fact.lost > -128) keep(key, fact.side, fact.lost, false, work);
   }
 
   // Fetches the place of a key into the cache, for a `find` that follows soon.
@@ -76,6 +109,8 @@ class ProofTable {
     std::uint8_t side;
     std::uint8_t work;  // logarithm of the positions the entry cost, 0 if there is none
   };
+
+  static std::uint8_t logarithm(std::uint64_t work) { return static_cast<std::uint8_t>(1 + std::bit_width(work)); }
 
   static constexpr int ways = sizeof(M) == 8 ? 5 : 3;
 

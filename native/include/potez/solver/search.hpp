@@ -13,6 +13,7 @@
 #include "potez/solver/frame.hpp"
 #include "potez/solver/free_cuts.hpp"
 #include "potez/solver/move_order.hpp"
+#include "potez/solver/progress.hpp"
 #include "potez/solver/proof_table.hpp"
 #include "potez/solver/remaining.hpp"
 #include "potez/solver/strip_bound.hpp"
@@ -38,14 +39,6 @@ struct Features {
 
 // Positions between two looks at the limits, about a millisecond. A limit of nodes may be overstepped by so many.
 inline constexpr std::uint64_t stretch = 1 << 12;
-
-// How far a search is: at the root and after the root's move under way, the moves settled and all of them. Before it
-// begins, what part of the table of strips that is being made is done.
-struct Progress {
-  std::uint64_t nodes = 0;
-  std::array<int, 2> settled{}, moves{};
-  double table = 1;
-};
 
 // What the threads of a search share.
 template <Mask M>
@@ -81,6 +74,8 @@ class Search {
         orders_{MoveOrder<M>(board.frame(Side::X)), MoveOrder<M>(board.frame(Side::O))}, shared_(shared),
         features_(features) {}
 
+  bool has_cuts() const { return cuts_[0] != nullptr; }
+
   // Positions tested by the bounds so far, and those whose moves were tried.
   std::uint64_t tested() const { return tested_; }
   std::uint64_t expanded() const { return expanded_; }
@@ -100,10 +95,67 @@ class Search {
   Verdict run(Remaining<M> remaining, Side side, F&& go_on) {
     stopped_ = false;
     next_check_ = tested_;
-    go_on_ = [&] { return go_on(Progress{shared_.tested, settled_, moves_}); };
+    go_on_ = [&] {
+      return go_on(Progress{.nodes = shared_.tested,
+                            .settled = {way_.settled(0), way_.settled(1)},
+                            .moves = {way_.moves(0), way_.moves(1)},
+                            .done = way_.done()});
+    };
     const Verdict verdict = visit(remaining, side, 0, likely_winner(remaining, side), nullptr);
     go_on_ = nullptr;
     return verdict;
+  }
+
+  // The favourite to begin with: whoever the strips leave less behind.
+  Side likely_winner(Remaining<M> remaining, Side side) const {
+    if (features_.simplify) board_.simplify(remaining);
+    std::array<int, 2> sure{};
+    if (features_.strips)
+      for (const Side who : {Side::X, Side::O})
+        sure[index(who)] = remaining.owned(who) * move_worth +
+                           bounds_[index(who)].sure(remaining.empty[index(who)], who == side, 2 * hopeless);
+    return sure[index(side)] >= sure[index(other(side))] ? side : other(side);
+  }
+
+  // How many positions the search would expand without a table of proofs: one random way down (Knuth 1975). The
+  // favourite's move is the first in order; of the other's moves that no bound answers one is drawn, and stands for all
+  // of them. Needs free cuts.
+  template <class Random>
+  double sampled_size(const Remaining<M>& start, Side side, Random& random) {
+    const Side favourite = likely_winner(start, side);
+    Child now = child(start, side);
+    auto partition = std::make_unique<Partition<M>>(), next = std::make_unique<Partition<M>>();
+    double weight = 1, size = 0;
+    if (is_settled(now, side, 0, favourite, nullptr, *partition)) return 1;
+    for (int depth = 0;; ++depth, side = other(side)) {
+      size += weight;
+      const Node node{now.remaining, side, depth, favourite, now.key, partition.get()};
+      M moves = contested_moves(now.remaining, side);
+      if (node.is_favourites_turn() ? some_move_wins(node, moves) : !(moves &= ~answered(node, moves, &*partition)))
+        return size;
+      Candidate candidates[most_cells];
+      const int n = list(moves, candidates);
+      if (n == 0) return size;
+      score(now.remaining, side, candidates, n);
+      if (node.is_favourites_turn()) {
+        std::swap(candidates[0], *std::max_element(candidates, candidates + n, worse));
+        now = child(after(node, candidates[0].cell), other(side));
+        if (is_settled(now, other(side), depth + 1, favourite, &*partition, *next)) return size;
+      } else {
+        std::uint64_t open = 0;
+        Child drawn{};
+        auto tried = std::make_unique<Partition<M>>();
+        for (int i = 0; i < n; ++i) {
+          const Child reply = child(after(node, candidates[i].cell), favourite);
+          if (is_settled(reply, favourite, depth + 1, favourite, &*partition, *tried)) continue;
+          if (random() % ++open == 0) drawn = reply, std::swap(tried, next);
+        }
+        if (open == 0) return size;
+        weight *= static_cast<double>(open);
+        now = drawn;
+      }
+      std::swap(partition, next);
+    }
   }
 
   // Every move, the ordered contested ones before the safe ones.
@@ -132,22 +184,13 @@ class Search {
   static constexpr int divided_depth = 14;         // down to here threads avoid each other's positions
   static constexpr std::uint64_t proof_work = 16;  // what a proof by a partition costs, in positions tested
 
-  Side likely_winner(Remaining<M> remaining, Side side) const {
-    if (features_.simplify) board_.simplify(remaining);
-    std::array<int, 2> sure{};
-    if (features_.strips)
-      for (const Side who : {Side::X, Side::O})
-        sure[index(who)] = remaining.owned(who) * unit +
-                           bounds_[index(who)].sure(remaining.empty[index(who)], who == side, 2 * hopeless);
-    return sure[index(side)] >= sure[index(other(side))] ? side : other(side);
-  }
-
   // Whether a side is sure to win, by strips or by partitions made from them.
   bool proves(const Remaining<M>& remaining, Side who, Side side) {
     if (!features_.strips) return false;
     const M empty = remaining.empty[index(who)];
     if (!cuts_[0]) return bounds_[index(who)].wins(empty, remaining.owned(who), who == side);
-    return cuts_[index(who)]->proves_quickly(empty, who == side, -remaining.owned(who) * unit, effort(efforts_.size()));
+    return cuts_[index(who)]->proves_quickly(empty, who == side, -remaining.owned(who) * move_worth,
+                                             effort(efforts_.size()));
   }
 
   const Effort& effort(std::size_t depth) const { return efforts_[std::min(depth, efforts_.size() - 1)]; }
@@ -192,17 +235,31 @@ class Search {
   Verdict visit_with_cuts(const Child& child, Side side, int depth, Side favourite, const Partition<M>* inherited) {
     const auto& [remaining, name] = child;
     if (const Verdict verdict = find(name, side, remaining.spare); verdict != Verdict::open) return verdict;
+    Partition<M> partition;
+    const Verdict verdict = bounded(remaining, side, depth, favourite, inherited, partition);
+    if (verdict != Verdict::open) return keep(name, side, remaining.spare, verdict, proof_work);
+    return expand({remaining, side, depth, favourite, name, &partition});
+  }
+
+  // What free cuts prove. The favourite's best partition is left in `partition`.
+  Verdict bounded(const Remaining<M>& remaining, Side side, int depth, Side favourite, const Partition<M>* inherited,
+                  Partition<M>& partition) {
     const Effort& hard = effort(depth);
     const Side rival = other(favourite);
-    const int enough = -remaining.owned(favourite) * unit;
+    const int enough = -remaining.owned(favourite) * move_worth;
     if (!features_.inheritance) inherited = nullptr;
-    Partition<M> partition;
     if (cuts_[index(favourite)]->proves(remaining.empty[index(favourite)], side == favourite, enough, hard, inherited,
                                         partition))
-      return keep(name, side, remaining.spare, win(favourite), proof_work);
+      return win(favourite);
     if (cuts_[index(rival)]->proves_quickly(remaining.empty[index(rival)], side == rival, -enough, hard))
-      return keep(name, side, remaining.spare, win(rival), proof_work);
-    return expand({remaining, side, depth, favourite, name, &partition});
+      return win(rival);
+    return Verdict::open;
+  }
+
+  bool is_settled(const Child& child, Side side, int depth, Side favourite, const Partition<M>* inherited,
+                  Partition<M>& partition) {
+    return !child.remaining.empty[0] ||
+           bounded(child.remaining, side, depth, favourite, inherited, partition) != Verdict::open;
   }
 
   Verdict expand(const Node& node) {
@@ -242,8 +299,7 @@ class Search {
     if (node.partition && features_.answers) {
       if (!node.is_favourites_turn())
         moves &= ~answered(node, moves, node.partition);
-      else if (cuts_[index(node.side)]->any_wins(node.remaining.empty[index(node.side)], moves,
-                                                 -node.remaining.owned(node.side) * unit))
+      else if (some_move_wins(node, moves))
         return win(node.side);
     }
     if (const Verdict verdict = try_in_order(node, moves); verdict != lost) return verdict;
@@ -253,6 +309,12 @@ class Search {
       return result != lost;
     });
     return result;
+  }
+
+  // Whether strips show that a move wins.
+  bool some_move_wins(const Node& node, M moves) {
+    const M empty = node.remaining.empty[index(node.side)];
+    return cuts_[index(node.side)]->any_wins(empty, moves, -node.remaining.owned(node.side) * move_worth);
   }
 
   Verdict try_in_order(const Node& node, M open) {
@@ -266,7 +328,7 @@ class Search {
   // Without free cuts.
   Verdict try_plainly(const Node& node, Candidate* moves, int n) {
     for (int i = 0; i < n; ++i) {
-      tell(node.depth, i, n);
+      way_.tell(node.depth, i, n, !node.is_favourites_turn());
       std::swap(moves[i], *std::max_element(moves + i, moves + n, worse));
       const Verdict verdict =
           visit(after(node, moves[i].cell), other(node.side), node.depth + 1, node.favourite, nullptr);
@@ -280,7 +342,7 @@ class Search {
     const Side rival = other(node.side);
     M pointless = 0;
     for (int i = 0; i < n; ++i) {
-      tell(node.depth, i, n);
+      way_.tell(node.depth, i, n, false);
       std::swap(moves[i], *std::max_element(moves + i, moves + n, worse));
       if (i == 1 && features_.answers) pointless = answered(node, open & ~cell<M>(moves[0].cell), nullptr);
       if (pointless & cell<M>(moves[i].cell)) continue;
@@ -305,7 +367,7 @@ class Search {
       return visit(children[i], node.favourite, node.depth + 1, node.favourite, node.partition);
     };
     for (int i = 0; i < n; ++i) {
-      tell(node.depth, i, n);
+      way_.tell(node.depth, i, n, true);
       if (is_busy(node, children[i])) {
         std::swap(children[postponed++], children[i]);
         continue;
@@ -319,15 +381,11 @@ class Search {
 
   Remaining<M> after(const Node& node, int move) const { return board_.after(node.remaining, node.side, move); }
 
-  void tell(int depth, int settled, int moves) {
-    if (depth < 2) settled_[depth] = settled, moves_[depth] = moves;
-  }
-
   // Of the mover's moves those to which the other has an answer, by its partition (if given) or by strips.
   M answered(const Node& node, M moves, const Partition<M>* partition) {
     const Side who = other(node.side);
     const M empty = node.remaining.empty[index(who)], dominoes = board_.frame(node.side).crossed(moves);
-    const int enough = -node.remaining.owned(who) * unit;
+    const int enough = -node.remaining.owned(who) * move_worth;
     const M found = partition ? cuts_[index(who)]->answered(empty, dominoes, enough, *partition)
                               : cuts_[index(who)]->answered(empty, dominoes, enough);
     return board_.frame(who).crossed(found);
@@ -419,7 +477,7 @@ class Search {
   std::function<bool()> go_on_;
   bool stopped_ = false;
   std::uint64_t tested_ = 0, expanded_ = 0, next_check_ = 0, published_ = 0;
-  std::array<int, 2> settled_{}, moves_{};  // at the two highest levels
+  WayDown way_;
 };
 
 }  // namespace potez::solver

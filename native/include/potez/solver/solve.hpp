@@ -10,6 +10,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <random>
 #include <thread>
 #include <utility>
 #include <variant>
@@ -56,6 +57,7 @@ class Team {
   }
 
   Search<M>& first() { return *searches_.front(); }
+  ProofTable<M>& proofs() { return shared_.table; }
 
   std::uint64_t tested() const { return total(&Search<M>::tested); }
   std::uint64_t expanded() const { return total(&Search<M>::expanded); }
@@ -130,6 +132,47 @@ class SizedSolver {
     return run.result();
   }
 
+  // What was proved and cost at least so many positions; what others have proved on a board of this size. Facts may be
+  // asked for while a search reports.
+  std::vector<Fact> facts(std::uint64_t least_work) {
+    std::vector<Fact> result = learned_;
+    if (deep_) deep_->proofs().each_fact(least_work, [&](const Fact& fact) { result.push_back(fact); });
+    return result;
+  }
+  void learn(const std::vector<Fact>& facts) {
+    learned_.insert(learned_.end(), facts.begin(), facts.end());
+    if (deep_) teach();
+  }
+
+  // Samples of the number of positions a search without a table of proofs would expand, as many as there is time for
+  // after the tables of strips are made. None if the board is too small to be cut freely.
+  std::vector<double> samples(M empty, Side side, const Limits& limits, const Stop& stop, std::uint64_t seed) {
+    const Limits none;
+    Run preparation{none, stop, [](const Progress&) {}};
+    std::vector<double> result;
+    if (!prepare_deep(count(empty), preparation) || !deep_->first().has_cuts()) return result;
+    Run run{limits, stop, [](const Progress&) {}};
+    std::mt19937_64 random(seed);
+    const Remaining<M> remaining = board_.whole(empty);
+    while (result.empty() || (run.go_on({}) && result.size() < most_samples))
+      result.push_back(deep_->first().sampled_size(remaining, side, random));
+    return result;
+  }
+
+  // All moves, those that are tried first at the head; whether the side to move is expected to win.
+  std::pair<std::vector<int>, bool> plan(M empty, Side side) {
+    const Stop stop;
+    const Limits limits;
+    Run run{limits, stop, [](const Progress&) {}};
+    if (!prepare_quick(run)) return {};
+    const Remaining<M> remaining = board_.whole(empty);
+    Candidate moves[most_cells];
+    const int n = quick_->first().all_moves(remaining, side, moves);
+    std::vector<int> result;
+    for (int i = 0; i < n; ++i) result.push_back(board_.place(side, moves[i].cell));
+    return {result, quick_->first().likely_winner(remaining, side) == side};
+  }
+
   // Who wins as the bounds alone show, if they do.
   std::optional<Side> claim(M empty, Side side) {
     const Stop stop;
@@ -144,6 +187,7 @@ class SizedSolver {
  private:
   static constexpr int small = 20;  // cells of the largest strips in the tables to begin with
   static constexpr std::uint64_t quick_nodes = 10000;
+  static constexpr std::size_t most_samples = 100000;
   // Strips of 10 x 3 take 2 GB and half a minute to make.
   static constexpr int cells_for_large_strips = 100, large_strip_cells = 30;
 
@@ -254,13 +298,20 @@ class SizedSolver {
       strips[1] = own.rows() == own.cols() ? strips[0] : strip_set(others, strip_cells, tables);
     }
     const bool has_cuts = cuts_pay && strips[0].whole && strips[1].whole;
+    if (has_cuts && settings_.strip_cells == Settings::most_strip_cells) add_boxes(strips, tables);
     if (tables.stopped) return false;
     const std::size_t slots = has_cuts ? std::min(size < 100 ? memo_slots : 8 * memo_slots, tables.left / 64) : 0;
     tables.left -= 32 * slots;
     const std::size_t wanted = cells <= 64 ? std::size_t{1} << 25 : size < 100 ? std::size_t{1} << 30 : tables.left;
     deep_ = std::make_unique<Team<M>>(board_, strips, has_cuts, efforts(size), std::min(wanted, tables.left), slots,
                                       settings_.threads, settings_.features);
+    teach();
     return true;
+  }
+
+  void teach() {
+    for (const Fact& fact : learned_) deep_->proofs().learn(fact);
+    learned_.clear();
   }
 
   static constexpr std::size_t memo_slots = std::size_t{1} << 20;  // of 16 bytes, for each side
@@ -284,6 +335,17 @@ class SizedSolver {
     for (int height = std::max(2, set.whole_height() + 1); height <= std::min(frame.rows(), 4); ++height)
       set.pieces[height] = tables.fetch(std::min(frame.cols(), std::min(strip_cells, 24) / height), height);
     return set;
+  }
+
+  // Rectangles of up to 25 cells. Groups that fit one are neither drawn nor remembered.
+  static void add_boxes(std::array<StripSet<solving_lanes>, 2>& strips, Tables& tables) {
+    for (auto& set : strips) std::copy(set.pieces.begin(), set.pieces.end(), set.boxes.begin());
+    constexpr std::array<std::pair<int, int>, 4> sizes{{{5, 5}, {4, 6}, {3, 8}, {2, 10}}};
+    for (const auto& [width, height] : sizes) {
+      const auto table = tables.fetch(width, height);
+      for (auto& set : strips)
+        for (int rows = height; rows > 4 && !set.boxes[rows]; --rows) set.boxes[rows] = table;
+    }
   }
 
   Solution conclude(Team<M>& team, const Remaining<M>& remaining, Side side, Verdict verdict, Run& run) {
@@ -315,6 +377,7 @@ class SizedSolver {
   std::shared_ptr<Library> library_;
   Settings settings_;
   std::unique_ptr<Team<M>> quick_, deep_;
+  std::vector<Fact> learned_;  // until there is a table to put them into
 };
 
 // A solver for boards of at most 121 cells, sides up to 26. Cell (row, col) of a set is bit row * cols + col.
@@ -333,6 +396,24 @@ class Solver {
   std::optional<Side> claim(Mask128 empty, Side side) {
     if (auto* smaller = std::get_if<0>(&solver_)) return smaller->claim(low_half(empty), side);
     return std::get<1>(solver_).claim(empty, side);
+  }
+
+  std::vector<double> samples(Mask128 empty, Side side, const Limits& limits, const Stop& stop, std::uint64_t seed) {
+    if (auto* smaller = std::get_if<0>(&solver_)) return smaller->samples(low_half(empty), side, limits, stop, seed);
+    return std::get<1>(solver_).samples(empty, side, limits, stop, seed);
+  }
+
+  std::pair<std::vector<int>, bool> plan(Mask128 empty, Side side) {
+    if (auto* smaller = std::get_if<0>(&solver_)) return smaller->plan(low_half(empty), side);
+    return std::get<1>(solver_).plan(empty, side);
+  }
+
+  std::vector<Fact> facts(std::uint64_t least_work) {
+    return std::visit([&](auto& solver) { return solver.facts(least_work); }, solver_);
+  }
+
+  void learn(const std::vector<Fact>& facts) {
+    std::visit([&](auto& solver) { solver.learn(facts); }, solver_);
   }
 
  private:

@@ -14,9 +14,10 @@ namespace potez::solver {
 // a very wide board, only where they fall apart into pieces that fit their table. Any table may be missing.
 template <int Lanes>
 struct StripSet {
-  static constexpr int tallest = 6;
+  static constexpr int tallest = 6, tallest_box = 10;
   std::shared_ptr<const StripTable<Lanes>> whole;
-  std::array<std::shared_ptr<const StripTable<Lanes>>, tallest + 1> pieces;  // by height
+  std::array<std::shared_ptr<const StripTable<Lanes>>, tallest + 1> pieces;     // by height
+  std::array<std::shared_ptr<const StripTable<Lanes>>, tallest_box + 1> boxes;  // for free cuts, by height
 
   int whole_height() const { return whole ? whole->height() : 0; }
 };
@@ -43,10 +44,12 @@ class StripBound {
   }
 
   // True only if the owner wins the empty cells plus `spare` moves of its own (negative: the other's).
-  bool wins(M empty, int spare, bool to_move) const { return sure(empty, to_move, -spare * unit) > -spare * unit; }
+  bool wins(M empty, int spare, bool to_move) const {
+    return sure(empty, to_move, -spare * unit<Lanes>) > -spare * unit<Lanes>;
+  }
 
  private:
-  static constexpr int reach = unit;  // what the second, dearer try gains is hardly ever more than one move
+  static constexpr int reach = unit<Lanes>;  // what the second, dearer try gains is hardly ever more than one move
 
   // What rows are worth in strips: with the move in one of the strips (kept only if `to_move`), and in none.
   template <bool to_move>
@@ -72,7 +75,7 @@ class StripBound {
       const int safe = take_safe(rest);
       if (safe > 0) {
         divide<to_move, false>(rest, sum);
-        best = std::max(best, highest(sum) + safe * unit);
+        best = std::max(best, highest(sum) + safe * unit<Lanes>);
       }
     }
     if (tallest_ == 0 || best > enough) return best;
@@ -109,7 +112,7 @@ class StripBound {
       run = bits & 1 ? run + 1 : 0;
       if (run > 0 && run % 2 == 0) ++moves;
     }
-    return {flat<Lanes>(-moves * unit), flat<Lanes>(-moves * unit)};
+    return {flat<Lanes>(-moves * unit<Lanes>), flat<Lanes>(-moves * unit<Lanes>)};
   }
 
   // The strip that begins at row `from` as a sum of pieces that no horizontal domino joins, if all of them fit.

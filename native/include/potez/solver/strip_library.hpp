@@ -17,6 +17,7 @@ namespace potez::solver {
 // The solver keeps walls at eight temperatures, which fill one register; sixteen save 1 to 2 % of the positions and
 // cost more than that.
 inline constexpr int solving_lanes = 8;
+inline constexpr int move_worth = unit<solving_lanes>;
 using SolvingWall = Wall<solving_lanes>;
 using SolvingThermograph = Thermograph<solving_lanes>;
 using SolvingStrips = StripTable<solving_lanes>;

@@ -52,7 +52,7 @@ class StripTable {
   // What a file begins with; then the thermographs and the numbers follow.
   struct Header {
     std::array<char, 8> name{'P', 'O', 'T', 'E', 'Z', 'S', 'T', '1'};
-    std::uint32_t width, height, lane_count = Lanes, value_unit = unit, lane_step = temperature_step<Lanes>,
+    std::uint32_t width, height, lane_count = Lanes, value_unit = unit<Lanes>, lane_step = temperature_step<Lanes>,
                                  distinct = 0;
     std::uint64_t checksum = 0;
 
@@ -73,6 +73,7 @@ class StripTable {
 template <int Lanes>
 struct StripTable<Lanes>::Builder {
   static constexpr std::size_t most_distinct = 65536, most_rounded = 32768;
+  static constexpr std::size_t reserved = 512;  // numbers for thermographs with none below them
 
   StripTable& table;
   std::uint64_t not_last = 0;
@@ -131,8 +132,8 @@ struct StripTable<Lanes>::Builder {
     return std::min(turned, std::min(upside, both));
   }
 
-  // When all numbers are taken, a thermograph is rounded down to the nearest one that has a number. What is derived
-  // from it remains a lower bound, as with every other rounding. (Strips of 10 x 3 have somewhat too many.)
+  // When nearly all numbers are taken, a thermograph is rounded down to the nearest one that has a number. What is
+  // derived from it remains a lower bound, as with every other rounding. (Strips of 10 x 3 have somewhat too many.)
   std::uint16_t number(const Thermograph<Lanes>& thermograph) {
     std::uint64_t hash = 0, words[sizeof thermograph / 8];
     std::memcpy(words, &thermograph, sizeof words);
@@ -143,7 +144,11 @@ struct StripTable<Lanes>::Builder {
     const auto [from, to] = known.equal_range(hash);
     for (auto i = from; i != to; ++i)
       if (table.thermographs_[i->second] == thermograph) return i->second;
-    if (table.thermographs_.size() == most_distinct) return rounded_down(thermograph, hash);
+    const bool is_scarce = table.thermographs_.size() >= most_distinct - reserved;
+    return is_scarce ? rounded_down(thermograph, hash) : new_number(thermograph, hash);
+  }
+
+  std::uint16_t new_number(const Thermograph<Lanes>& thermograph, std::uint64_t hash) {
     table.thermographs_.push_back(thermograph);
     const auto result = static_cast<std::uint16_t>(table.thermographs_.size() - 1);
     known.emplace(hash, result);
@@ -156,13 +161,15 @@ struct StripTable<Lanes>::Builder {
       if (i->second.first == thermograph) return i->second.second;
     int least_loss = std::numeric_limits<int>::max();
     std::size_t best = 0;
-    for (std::size_t i = 0; i < most_distinct; ++i) {
+    for (std::size_t i = 0; i < table.thermographs_.size(); ++i) {
       const auto& below = table.thermographs_[i];
       if (highest(below.left - thermograph.left) > 0 || highest(below.right - thermograph.right) > 0) continue;
       const int loss = sum_of_lanes(thermograph.left - below.left) + sum_of_lanes(thermograph.right - below.right);
       if (loss < least_loss) least_loss = loss, best = i;
     }
-    failed = failed || least_loss == std::numeric_limits<int>::max() || rounded.size() >= most_rounded;
+    const bool is_lowest = least_loss == std::numeric_limits<int>::max();
+    if (is_lowest && table.thermographs_.size() < most_distinct) return new_number(thermograph, hash);
+    failed = failed || is_lowest || rounded.size() >= most_rounded;
     const auto number = static_cast<std::uint16_t>(best);
     rounded.emplace(hash, std::pair(thermograph, number));
     return number;

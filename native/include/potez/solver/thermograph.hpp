@@ -17,7 +17,11 @@
 
 namespace potez::solver {
 
-inline constexpr int unit = 32;  // one move is worth 32
+// One move is worth so much. Coarser values are told apart less, so that more strips fit a table: with values in 16ths
+// strips of 10 x 3 fit, and 1 to 2 % more positions are searched.
+template <int Lanes>
+inline constexpr int unit = 2 * Lanes;
+
 inline constexpr int hopeless = -16000;
 
 // One lane for each temperature: -1, -1 + step ... below 3.
@@ -29,11 +33,11 @@ template <int Lanes>
 using Wall = typename WallOf<Lanes>::type;
 
 template <int Lanes>
-inline constexpr int temperature_step = 4 * unit / Lanes;
+inline constexpr int temperature_step = 4 * unit<Lanes> / Lanes;
 
 template <int Lanes>
 constexpr int temperature(int lane) {
-  return lane * temperature_step<Lanes> - unit;
+  return lane * temperature_step<Lanes> - unit<Lanes>;
 }
 
 template <int Lanes>

@@ -40,7 +40,7 @@ def play_on_cluster(
     waiting, numbers = list(pairs)[::-1], dict[object, int]()
     if not waiting:
         return
-    with _client(address, processes) as client:
+    with cluster_client(address, processes) as client:
         stop = Event(f"potez-{uuid4()}", client)
         tasks = as_completed(loop=client.loop)
 
@@ -93,7 +93,7 @@ def _play(plan: Plan, pair: Pair, stop: str) -> list[GameResult]:
 
 
 @contextmanager
-def _client(address: str, processes: int) -> Iterator[Client]:
+def cluster_client(address: str, processes: int) -> Iterator[Client]:
     """A client of the cluster. Raises SetupError."""
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is raised as an error
     with ExitStack() as stack:

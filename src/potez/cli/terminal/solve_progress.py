@@ -3,31 +3,90 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
 
 from potez.cli.terminal.terminal import Terminal
 from potez.exact.certificate import Certificate, CertificateError, certify
-from potez.games.base import Message, Side
+from potez.games.base import Message, SetupError, Side
 from potez.games.domineering import Domineering, Placement
+from potez.locale import Language
+
+if TYPE_CHECKING:
+    from potez.core.checkpoint import Checkpoint
 
 FEW = 20_000
 """Positions to search in the first attempt at a move."""
 
 
+class _Pace:
+    """Guesses how long a search will still take. What was known before it began is settled in the first seconds."""
+
+    WARM_UP, FIRST_GUESS = 2.0, 10.0  # seconds
+
+    def __init__(self) -> None:
+        self.started = monotonic()
+        self.base = self.started, 0.0
+
+    def rest(self, done: float) -> float | None:
+        """Seconds, or None if it is too early to tell."""
+        now = monotonic()
+        if now - self.started < self.WARM_UP:
+            self.base = now, done
+        since, before = self.base
+        if now - self.started < self.FIRST_GUESS or done <= before:
+            return None
+        return (now - since) * (1 - done) / (done - before)
+
+
+def duration(seconds: float, language: Language) -> str:
+    """A number of seconds as a person would say it."""
+    if seconds < 90:
+        return language("{count} s", count=round(seconds))
+    if seconds < 90 * 60:
+        return language("{count} min", count=round(seconds / 60))
+    return language("{count} h", count=f"{round(seconds / 3600):,}")
+
+
 class TimedSolver:
     """A solver with a number of seconds for all its work; None means no limit."""
 
-    def __init__(self, terminal: Terminal, solver: Any, seconds: int | None) -> None:
-        self.terminal, self.solver = terminal, solver
+    def __init__(
+        self, terminal: Terminal, solver: Any, seconds: int | None, checkpoint: "Checkpoint | None" = None
+    ) -> None:
+        self.terminal, self.solver, self.checkpoint = terminal, solver, checkpoint
         self.deadline = None if seconds is None else monotonic() + seconds
         self.progress: Any = None
         """The last report of the solver."""
 
+    def resume(self) -> bool:
+        """Take over what the checkpoint says, if there is one. Raises CheckpointError."""
+        return self.checkpoint is not None and self.checkpoint.load(self.solver)
+
+    def gather(self, position: Domineering, address: str, workers: int, megabytes: int) -> None:
+        """Let a cluster prove what it can. Raises SetupError if there is none."""
+        try:
+            from potez.arena.solving import prove_on_cluster  # slow to load
+        except ImportError:
+            raise SetupError(Message("a cluster needs Dask; install potez[cluster]")) from None
+
+        language = self.terminal.language
+        with self._line(language("sharing the work")) as show:
+            for done, tasks, facts in prove_on_cluster(position, self.solver, address, workers, megabytes):
+                show(
+                    language("the cluster has settled {done} of {tasks} positions", done=done, tasks=tasks),
+                    done / tasks,
+                )
+                self.solver.learn(facts)
+                if self.checkpoint:
+                    self.checkpoint.save_if_due(self.solver)
+                if not self._in_time():
+                    break
+
     def solve(self, position: Domineering, nodes: int | None = None) -> Any:
         """Who wins, if the time and this many positions suffice to find out. Raises KeyboardInterrupt."""
-        language = self.terminal.language
+        language, pace = self.terminal.language, _Pace()
         with self._line(language("solving")) as show:
 
             def report(progress: Any) -> None:
@@ -43,7 +102,11 @@ class TimedSolver:
                     reply=min(progress.replies_settled + 1, progress.replies),
                     replies=progress.replies,
                 )
-                show(text, progress.replies_settled / max(1, progress.replies))
+                if rest := pace.rest(progress.done):
+                    text += "; " + language("about {time} left", time=duration(rest, language))
+                show(text, progress.done)
+                if self.checkpoint:
+                    self.checkpoint.save_if_due(self.solver)
 
             return self.solver.solve(position, nodes, self._seconds_left(), report)
 

@@ -9,6 +9,7 @@ import typer
 
 from potez import core
 from potez.cli.options.source import GameSource, with_source
+from potez.cli.terminal.solve_estimate import say_estimate
 from potez.cli.terminal.solve_progress import TimedSolver
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.games.base import Message, Option, SetupError, Side
@@ -17,6 +18,8 @@ from potez.games.domineering import Domineering, Placement
 MEMORY = Option("memory", 1024, range(1, 1 << 20))
 THREADS = Option("threads", 1, range(1, 257))
 SECONDS = Option("seconds", 60, range(1, 1 << 20))
+EVERY = Option("checkpoint-every", 120, range(1, 1 << 20))
+SAMPLING = 20  # seconds for an estimate
 COMPLETE = 36  # up to so many cells a certificate goes to the very end; above, the strip bound may end it
 
 
@@ -26,13 +29,26 @@ def solve(
     source: GameSource,
     first: Annotated[str | None, typer.Option(metavar="X|O", help="Let this side move first.")] = None,
     both: Annotated[bool, typer.Option("--both", help="Solve the position for X to move and for O to move.")] = False,
-    every: Annotated[bool, typer.Option("--all", help="Find all winning moves, not just one.")] = False,
+    every_move: Annotated[bool, typer.Option("--all", help="Find all winning moves, not just one.")] = False,
     certificate: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a proof for `potez verify` to check.")
     ] = None,
     seconds: Annotated[str | None, typer.Option(metavar="N", help="Give up after N seconds.")] = None,
     memory: Annotated[str, typer.Option(metavar="MB", help="Use at most this many megabytes.")] = str(MEMORY.default),
     threads: Annotated[str, typer.Option(metavar="N", help="Use this many threads.")] = str(THREADS.default),
+    estimate: Annotated[
+        bool, typer.Option("--estimate", help="Do not solve; say how long it will take, from samples of the tree.")
+    ] = False,
+    checkpoint: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Save what is proved here, not in the cache folder.")
+    ] = None,
+    every: Annotated[
+        str, typer.Option("--checkpoint-every", metavar="N", help="Save what is proved every N seconds.")
+    ] = str(EVERY.default),
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS|local", help="Share the work on a Dask cluster; local starts one here."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as a line of JSON.")] = False,
 ) -> None:
     """Find out who wins a Domineering position, and by which move."""
@@ -52,15 +68,30 @@ def solve(
             )
         )
     core.require()
+    from potez.core.checkpoint import Checkpoint
     from potez.core.solver import Solver
 
     solver = Solver(position.rows, position.cols, MEMORY.parse(memory), THREADS.parse(threads))
     limit = None if seconds is None else SECONDS.parse(seconds)
     for side in Side if both else [_side(first) if first else position.side]:
-        report = _SolveReport(terminal, TimedSolver(terminal, solver, limit), replace(position, side=side), as_json)
-        winner = report.answer(every)
+        question = replace(position, side=side)
+        if estimate:
+            say_estimate(terminal, solver, question, limit or SAMPLING, as_json)
+            continue
+        pause = EVERY.parse(every)
+        size = position.rows, position.cols
+        saved = Checkpoint(checkpoint, *size, pause) if checkpoint else Checkpoint.of(question, pause)
+        timed = TimedSolver(terminal, solver, limit, saved)
+        if timed.resume() and not as_json:
+            terminal.say("continuing where an earlier run stopped: {file}", file=saved.path)
+        if cluster:
+            timed.gather(question, cluster, THREADS.parse(threads), MEMORY.parse(memory))
+        report = _SolveReport(terminal, timed, question, as_json)
+        winner = report.answer(every_move)
         if certificate:
             report.prove(certificate, winner)
+        if winner:
+            saved.remove()
 
 
 def _side(text: str) -> Side:
