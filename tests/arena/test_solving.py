@@ -21,7 +21,7 @@ def test_two_workers_prove_what_is_asked() -> None:
         Client(cluster) as client,
     ):
         victim = next(iter(client.run(os.getpid).values()))
-        settled = []
+        settled: list[int] = []
         for report in prove_on_cluster(START, solver, cluster.scheduler_address, workers=2, megabytes=64):
             if not settled:
                 os.kill(victim, signal.SIGKILL)
