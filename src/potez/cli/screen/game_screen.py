@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable
-from os.path import expanduser, lexists
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
@@ -19,6 +19,7 @@ from potez.cli.screen.keys import PATHS, Command, KeyBar, command_of
 from potez.cli.screen.palette import Palette
 from potez.cli.screen.panel import Facts, Panel
 from potez.cli.screen.thinking import Analyst, Thinking
+from potez.cli.terminal import saves
 from potez.cli.terminal.keywords import Keyword, spellings
 from potez.cli.terminal.move_dialogue import MoveDialogue
 from potez.engine.players import best_player
@@ -27,7 +28,6 @@ from potez.games import part_of
 from potez.games.base import GameError, IllegalMoveError, Message, NotationError, Position, SetupError
 from potez.locale import Language
 from potez.locale.latin import fold, notation
-from potez.play.files import save
 from potez.play.record import Record
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 _STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _PASS = spellings(Keyword("pass"))
+_PROMPT = 8  # columns that the prompt takes from the line of messages
 _CHOICES = 12  # that are shown for the next step of a typed move
 _HINT = 1.0  # seconds that the engine thinks about a hint
 _PATIENCE = 20.0  # seconds that the engine looks at one position, so that an idle screen does not heat the room
@@ -126,15 +127,23 @@ class GameScreen(Screen[None]):
         self.show_panel()
 
     def show_panel(self) -> None:
-        self.panel.show(self.facts())
+        """Show the facts, and above them the whole of a message that is too long for its line."""
+        facts = self.facts()
+        if len(self._message()) > self.size.width - _PROMPT:
+            facts = replace(facts, notes=[self._message(), *facts.notes])
+        self.panel.show(facts)
+
+    def _message(self) -> str:
+        """What is wrong, or what was told."""
+        return self.note or "; ".join(map(self.language.translate, self._typed_problems()))
 
     def show_line(self) -> None:
         line = Text(no_wrap=True, overflow="ellipsis")
         if self.asking:
             line.append(f"{self.asking[0]} ", "bold").append(self.typed).append("▏")
-        elif problems := [] if self.note else self._typed_problems():
+        elif not self.note and self._typed_problems():
             self._append_typed(line)
-            line.append("; ".join(map(self.language.translate, problems)), "bold red")
+            line.append(self._message(), "bold red")
         else:
             self._append_typed(line)
             line.append(self.note or self.prompt(), "" if self.note else "dim")
@@ -155,6 +164,7 @@ class GameScreen(Screen[None]):
     def tell(self, text: str) -> None:
         self.note = text
         self.show_line()
+        self.show_panel()
 
     def refuse(self, error: GameError) -> None:
         self.tell("; ".join(map(self.language.translate, error.messages)))
@@ -336,13 +346,7 @@ class GameScreen(Screen[None]):
 
     def _save_as(self, name: str) -> None:
         try:
-            if not name:
-                raise SetupError(Message("a file name is missing: save FILE"))
-            file = expanduser(name)
-            if lexists(file):
-                raise SetupError(Message("{file} already exists; choose another name", file=file))
-            save(file, [self.record_to_save()])
-            self.tell(self.language("Saved to {file}.", file=file))
+            self.tell(self.language("Saved to {file}.", file=saves.save_new(name, self.record_to_save())))
         except GameError as error:
             self.refuse(error)
 

@@ -63,12 +63,12 @@ class Panel(Static):
         position = facts.game.at(facts.ply)
         lines = [Text(info_of(facts.game.name).title, style="bold", justify="left")]
         lines += self._players(facts, position, width)
+        for note in facts.notes:
+            lines += _wrapped(note, width, "italic")
         thought = self._thought(facts, width)
         gap = [Text()] if height >= _SPACIOUS else []
         room = max(0, height - len(lines) - min(_FEWEST, 1 + len(facts.game.moves)))
         lines += [*gap, *facts.details, *gap, *thought, *(gap if thought else ())][:room]
-        for note in facts.notes:
-            lines += _wrapped(note, width, "dim")
         outcome = facts.game.outcome() if facts.ply == len(facts.game.moves) else None
         if outcome:
             lines += _wrapped(self.language.outcome(outcome), width, "bold green")

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from potez.games.base import GameError, Message, SetupError
-from potez.play.files import load
+from potez.play.files import load, save
 from potez.play.record import Record
 
 
@@ -28,6 +28,17 @@ def new_file(game: str, now: datetime) -> Path:
     name = f"{game}-{now:%Y%m%d-%H%M%S}"
     numbers = (f"_{number}" if number > 1 else "" for number in range(1, 10_000))  # sorts after the first
     return next(file for number in numbers if not (file := folder() / f"{name}{number}.txt").exists())
+
+
+def save_new(name: str, record: Record) -> str:
+    """Write a game to a file that does not exist yet; the file. Raises SetupError or RecordError."""
+    if not name:
+        raise SetupError(Message("a file name is missing: save FILE"))
+    file = os.path.expanduser(name)
+    if os.path.lexists(file):
+        raise SetupError(Message("{file} already exists; choose another name", file=file))
+    save(file, [record])
+    return file
 
 
 def find(name: str) -> Path:

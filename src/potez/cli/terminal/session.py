@@ -1,6 +1,5 @@
 """A game played at the terminal, move by move."""
 
-import os
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -368,13 +367,7 @@ class PlaySession:
         self.terminal.print_board(self.game.position, last, self.display.original)
 
     def save(self, name: str = "") -> None:
-        if not name:
-            raise SetupError(Message("a file name is missing: save FILE"))
-        file = os.path.expanduser(name)
-        if os.path.lexists(file):
-            raise SetupError(Message("{file} already exists; choose another name", file=file))
-        save(file, [self._record()])
-        self.terminal.say("Saved to {file}.", file=file)
+        self.terminal.say("Saved to {file}.", file=saves.save_new(name, self._record()))
 
     def resign(self, _: str = "") -> None:
         self._change(self.game.resign(self.game.position.side))
