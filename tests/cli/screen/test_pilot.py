@@ -16,12 +16,16 @@ from potez.cli.screen.game_screen import GameScreen
 from potez.cli.screen.play_screen import PlayScreen
 from potez.cli.screen.played_game import PlayedGame
 from potez.cli.screen.study_screen import StudyScreen
+from potez.cli.screen.thinking import Analyst
 from potez.cli.terminal.participants import PERSON, Participant, read_participant
+from potez.engine.native import NativeEngine
+from potez.engine.types import Limits
 from potez.games import start
-from potez.games.base import Side
+from potez.games.base import Reason, Side
 from potez.locale import Language
 from potez.play.files import load
 from potez.play.game import Game
+from potez.play.record import Record
 from tests.cli.driver import PATIENCE
 from tests.cli.screen.hands import keys_for, spots_for
 
@@ -203,6 +207,50 @@ def test_words_do_the_same_as_keys_in_both_languages() -> None:
         assert screen.board.flipped
 
     drive(act, Game(start("domineering", rows=3, cols=3)), tag="sr")
+
+
+@pytest.mark.parametrize(("word", "no", "yes"), [("draw", "no", "y"), ("реми", "не", "да")])
+def test_two_people_agree_to_a_draw(word: str, no: str, yes: str) -> None:
+    async def act(app: PotezApp, pilot: Pilot[None]) -> None:
+        screen = screen_of(app)
+        for text in (word, no):
+            await pilot.press(*text, "enter")
+        assert screen.played.turn is Side.X, "the game goes on"
+        await pilot.press("ctrl+w", *yes, "enter")
+        outcome = screen.played.game.outcome()
+        assert outcome
+        assert (outcome.winner, outcome.reason) == (None, Reason.AGREED)
+
+    drive(act, Game(start("byte")))
+
+
+@pytest.mark.parametrize(
+    ("game", "opponent", "why"), [("domineering", "person", "has no draws"), ("byte", "random:1", "only two people")]
+)
+def test_a_draw_that_cannot_be_is_refused(game: str, opponent: str, why: str) -> None:
+    async def act(app: PotezApp, pilot: Pilot[None]) -> None:
+        await pilot.press("ctrl+w")
+        assert why in screen_of(app).note
+
+    drive(act, Game(start(game)), read_participant(opponent, game))
+
+
+def test_several_variations_are_in_the_panel() -> None:
+    analyst = Analyst(partial(NativeEngine, multipv=3), Limits(nodes=2000))
+
+    async def run() -> None:
+        app = PotezApp(Language("en"), analyst=analyst)
+        app.first = lambda: app.study([Record(Game(start("byte")))], 0, 0)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            screen = screen_of(app)
+            await until(pilot, lambda: screen.thought and not screen.thinking.busy)
+            shown = str(screen.panel.content)
+            assert "\n2. " in shown
+            assert "\n3. " in shown
+            app.leave()
+
+    asyncio.run(run())
 
 
 def test_a_typed_move_shows_before_it_is_made_and_why_it_may_not_be_made() -> None:

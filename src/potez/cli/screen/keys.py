@@ -30,12 +30,13 @@ FLIP = Command(Keyword("flip", "turn the board round"), ("f5",), "flip")
 PATHS = Command(Keyword("paths", "Blockade: show the shortest path of every pawn to every goal"), ("f6",), "paths")
 ENGINE = Command(Keyword("engine", "show what the engine thinks, or stop it"), ("f7",), "engine")
 SAVE = Command(Keyword("save", "save FILE: write the game to a file"), ("f8", "ctrl+s"), "save")
+DRAW = Command(keywords.DRAW, ("ctrl+w",), "draw")
 RESIGN = Command(Keyword("resign", "resign the game"), ("f9",), "resign")
 NEW = Command(Keyword("new", "begin a new game"), ("f10", "ctrl+n"), "new")
 GAMES = Command(Keyword("games", "list the saved games"), ("f11", "ctrl+o"), "games")
 QUIT = Command(keywords.QUIT, ("f12", "ctrl+c", "ctrl+q", "ctrl+d"), "leave")
 
-PLAYING = (HELP, HINT, UNDO, REDO, FLIP, PATHS, ENGINE, SAVE, RESIGN, NEW, GAMES, QUIT)
+PLAYING = (HELP, HINT, UNDO, REDO, FLIP, PATHS, ENGINE, SAVE, DRAW, RESIGN, NEW, GAMES, QUIT)
 STUDYING = (HELP, HINT, UNDO, REDO, FLIP, PATHS, ENGINE, SAVE, NEW, GAMES, QUIT)
 
 
@@ -49,7 +50,7 @@ def command_of(typed: str, commands: Iterable[Command]) -> tuple[Command, str] |
 
 
 class KeyBar(Static):
-    """One line with the keys, which can be clicked."""
+    """One line with the function keys, which can be clicked. The others are in the help."""
 
     class Pressed(Event):
         def __init__(self, command: Command) -> None:
@@ -58,7 +59,8 @@ class KeyBar(Static):
 
     def __init__(self, language: Language, palette: Palette, commands: tuple[Command, ...]) -> None:
         super().__init__()
-        self.language, self.palette, self.commands = language, palette, commands
+        self.language, self.palette = language, palette
+        self.commands = [command for command in commands if command.keys[0].startswith("f")]
         self._places: list[tuple[range, Command]] = []
 
     def on_resize(self) -> None:

@@ -95,15 +95,21 @@ class Panel(Static):
             return [Text(self.language("The engine is thinking"), style="dim italic")] if facts.thinking else []
         position, info = facts.thought
         lines = [self._bar(fraction(info.score, position), width)]
-        of_x = info.score if position.side is Side.X else -info.score
-        score = self.language("{score} for X", score=self.language.translate(of_x.message))
         depth = self.language("depth {depth}", depth=info.depth)
-        lines += _wrapped(f"{score}, {depth}", width, "bold")
+        lines += _wrapped(f"{self._score(info.score, position)}, {depth}", width, "bold")
+        after = position
         for move in info.pv[:_LINE]:
-            side = position.side
-            lines += _wrapped(f"{side}: {self.language.translate(in_words(position, move))}", width)
-            position = position.play_unchecked(move)
+            side = after.side
+            lines += _wrapped(f"{side}: {self.language.translate(in_words(after, move))}", width)
+            after = after.play_unchecked(move)
+        for number, (score, moves) in enumerate(info.others, start=2):
+            words = self.language.translate(in_words(position, moves[0]))
+            lines += _wrapped(f"{number}. {self._score(score, position)}: {words}", width, "dim")
         return lines
+
+    def _score(self, score: Score, position: Position[Any]) -> str:
+        of_x = score if position.side is Side.X else -score
+        return self.language("{score} for X", score=self.language.translate(of_x.message))
 
     def _bar(self, share: float, width: int) -> Text:
         """X's part at the left, O's at the right."""

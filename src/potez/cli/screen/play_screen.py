@@ -7,6 +7,8 @@ from potez.cli.screen.keys import PLAYING, Command
 from potez.cli.screen.palette import Palette
 from potez.cli.screen.panel import Facts
 from potez.cli.screen.played_game import PlayedGame
+from potez.cli.terminal.keywords import YES, complete
+from potez.cli.terminal.participants import check_draw_offer
 from potez.engine.errors import EngineError
 from potez.engine.players import MOVETIME
 from potez.engine.types import Limits, SearchResult
@@ -119,6 +121,22 @@ class PlayScreen(GameScreen):
 
     def do_redo(self, _: str) -> None:
         self._change(self.played.redo)
+
+    def do_draw(self, _: str) -> None:
+        if not self.played.turn:
+            raise SetupError(Message("the game is over"))
+        check_draw_offer(self.played.game.name, self.played.players)
+        side = self.played.turn
+        question = "{side} offers a draw. {other}, do you accept? yes or no:"
+        self.asking = self.language(question, side=side, other=side.other), self._answer_draw
+        self.show_line()
+
+    def _answer_draw(self, answer: str) -> None:
+        if complete(answer, (YES,)):
+            self._change(self.played.agree_to_draw)
+        else:
+            assert self.played.turn
+            self.tell(self.language("{side} plays on.", side=self.played.turn.other))
 
     def do_resign(self, _: str) -> None:
         if not self.played.turn:

@@ -9,7 +9,7 @@ from potez.cli.terminal import saves
 from potez.cli.terminal.participants import PERSON, Participant, read_participant
 from potez.cli.terminal.terminal import file_error
 from potez.engine.errors import EngineError
-from potez.games.base import GameError, Message, Move, SetupError, Side
+from potez.games.base import GameError, Message, Move, Outcome, Reason, SetupError, Side
 from potez.play.files import save
 from potez.play.game import Game
 from potez.play.lexer import RecordError
@@ -92,6 +92,10 @@ class PlayedGame:
         persons = [side for side, player in self.players.items() if player.person]
         side = self.turn if len(persons) != 1 else persons[0]
         self._change(self.game.resign(side or Side.X))
+
+    def agree_to_draw(self) -> None:
+        """End the game as both people agree. Raises GameError."""
+        self._change(self.game.end(Outcome(None, Reason.AGREED)))
 
     def fail(self, side: Side) -> None:
         """End the game because the engine of a side failed."""

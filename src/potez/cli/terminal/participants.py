@@ -1,6 +1,7 @@
 """Who plays a side at the terminal: a person at the keyboard, or any player."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -8,7 +9,8 @@ from typing import Any
 from potez.cli.terminal.keywords import Keyword, complete
 from potez.engine.players import KINDS, MOVETIME, Player, default_opponent, read_player
 from potez.engine.types import Engine, Limits, SearchResult
-from potez.games.base import Message, Position, SetupError
+from potez.games import info_of
+from potez.games.base import Message, Position, SetupError, Side
 from potez.locale import Language
 
 _PERSON, _COMPUTER, _LEVEL = Keyword("person"), Keyword("computer"), Keyword("level")
@@ -55,6 +57,15 @@ class Participant:
 
 
 PERSON = Participant()
+
+
+def check_draw_offer(game: str, players: Mapping[Side, Participant]) -> None:
+    """Raises SetupError unless two people may agree to a draw in this game."""
+    info = info_of(game)
+    if not info.has_draws:
+        raise SetupError(Message("{game} has no draws", game=info.title))
+    if not all(player.person for player in players.values()):
+        raise SetupError(Message("the computer plays on; only two people can agree to a draw"))
 
 
 def computer(game: str) -> Participant:

@@ -9,9 +9,9 @@ from shlex import quote
 
 from potez.cli.terminal import saves
 from potez.cli.terminal.command_name import command_name
-from potez.cli.terminal.keywords import HELP, QUIT, Keyword, complete, spellings
+from potez.cli.terminal.keywords import DRAW, HELP, QUIT, YES, Keyword, complete, spellings
 from potez.cli.terminal.move_dialogue import MoveDialogue
-from potez.cli.terminal.participants import Participant
+from potez.cli.terminal.participants import Participant, check_draw_offer
 from potez.cli.terminal.paths import check_paths, path_lines
 from potez.cli.terminal.terminal import Terminal, file_error
 from potez.engine.errors import EngineError
@@ -40,7 +40,6 @@ from potez.play.record import Record
 _PASS = spellings(Keyword("pass"))
 _MANY = 120  # moves are listed one by one up to here, then by how they begin
 _FEW = 30  # so many moves are listed without being asked for
-_YES = Keyword("yes")
 
 
 @dataclass(frozen=True)
@@ -93,7 +92,7 @@ class PlaySession:
             Keyword("paths", "Blockade: show the shortest path of every pawn to every goal"): self.paths,
             Keyword("board", "show the board again"): self.board,
             Keyword("save", "save FILE: write the game to a file"): self.save,
-            Keyword("draw", "offer a draw to the other person"): self.draw,
+            DRAW: self.draw,
             Keyword("resign", "resign the game"): self.resign,
             QUIT: self.quit,
         }
@@ -342,17 +341,14 @@ class PlaySession:
 
     def draw(self, _: str = "") -> None:
         """Ask the other person whether the game is a draw."""
-        side, game = self.game.position.side, info_of(self.game.name)
-        if not game.has_draws:
-            raise SetupError(Message("{game} has no draws", game=game.title))
-        if not all(player.person for player in self.players.values()):
-            raise SetupError(Message("the computer plays on; only two people can agree to a draw"))
+        check_draw_offer(self.game.name, self.players)
+        side = self.game.position.side
         answer = self.terminal.ask(
             self.terminal.language(
                 "{side} offers a draw. {other}, do you accept? yes or no:", side=side, other=side.other
             )
         )
-        if complete(answer, (_YES,)):
+        if complete(answer, (YES,)):
             self._change(self.game.end(Outcome(None, Reason.AGREED)))
             self._save()
         else:

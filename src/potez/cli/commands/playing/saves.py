@@ -18,7 +18,7 @@ def saves(context: typer.Context) -> None:
         outcome = record.game.outcome()
         players = f"{record.tags.get('X', '?')} - {record.tags.get('O', '?')}"
         date = f"{datetime.fromtimestamp(file.stat().st_mtime):%Y-%m-%d %H:%M}"
-        plies = language("{count} moves", count=len(record.game.moves))
+        plies = language("moves: {count}", count=len(record.game.moves))
         state = language.outcome(outcome) if outcome else language("unfinished")
         terminal.print(f"{file.name}  {date}  {players}  {plies}  {state}")
     if found:
