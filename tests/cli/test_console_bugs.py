@@ -154,7 +154,7 @@ def test_saved_games_are_listed(inside: Inside) -> None:
     inside("play", "byte", *TWO_PEOPLE, typed="B2\n0\nDL\n")
     byte, domineering, where = inside("saves").out.splitlines()
     assert re.match(r"byte-.*  person - person  moves: 1  unfinished", byte)
-    assert re.match(r"domineering-.*  3 moves  X wins", domineering)
+    assert re.match(r"domineering-.*  moves: 3  X wins", domineering)
     assert "play --resume FILE" in where
     assert "X: B2-0-DL" in inside("replay", byte.split()[0]).out
 

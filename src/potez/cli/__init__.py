@@ -13,14 +13,19 @@ def main() -> None:
         _open_closed_streams()
         if sys.argv[1:] == ["--version"] and _print_version():
             sys.exit(0)
-        gc.disable()  # all that is loaded stays in use, so looking for garbage among it would only take time
         from potez.cli import interrupts
 
         interrupts.exit_at_once()
+        # All that is loaded stays in use, so looking for garbage among it, now or at the end, would only take time.
+        # If Potez was loaded before, the process has other things to do than this command, and is left alone.
+        alone = "potez.games" not in sys.modules
+        if alone:
+            gc.disable()
         from potez.cli.program import run
 
-        gc.freeze()
-        gc.enable()
+        if alone:
+            gc.freeze()
+            gc.enable()
         code = run(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130
