@@ -19,6 +19,20 @@ TWO_PEOPLE = ("--x", "person", "--o", "person")
 SMALL = ("--rows", "3", "--cols", "3")
 
 
+def test_bug_1_the_command_of_the_farewell_can_be_pasted(home: Path) -> None:
+    def shell(command: str, typed: str) -> str:
+        done = subprocess.run(
+            ["/bin/sh", "-c", command], input=typed, capture_output=True, text=True, env=environment(home), cwd=home
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    told = shell(f"{COMMAND} play domineering {' '.join((*SMALL, *TWO_PEOPLE))}", "B1\nquit\n")
+    farewell = next(line.strip() for line in told.splitlines() if "--resume" in line)
+    again = shell(farewell, "A3\nquit\n")
+    assert "O: A3" in again
+
+
 def test_bug_2_a_side_may_be_a_letter_and_nothing_else() -> None:
     position = library.start("blockade")
     assert position.pawns_of("X") == position.pawns[:2]  # type: ignore[attr-defined]
