@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from importlib.resources import files
+from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
@@ -11,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import potez
+from potez.render.art import THEMES
 from tests.web.conftest import Visit
 from tests.web.games import start_game
 
@@ -27,13 +29,15 @@ PAGES = {
 
 
 def no_serious_violation(page: Page) -> None:
-    """In the light and in the dark."""
+    """In every theme, in the light and in the dark."""
     page.evaluate(AXE)
-    for scheme in SCHEMES:
+    for theme, scheme in product(THEMES, SCHEMES):
         page.emulate_media(color_scheme=scheme)
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
         found: dict[str, Any] = page.evaluate("axe.run()")
         serious = [message for message in found["violations"] if message["impact"] in ("serious", "critical")]
-        assert [(message["id"], [node["html"][:120] for node in message["nodes"]]) for message in serious] == [], scheme
+        told = [(message["id"], [node["html"][:120] for node in message["nodes"]]) for message in serious]
+        assert told == [], (theme, scheme)
 
 
 @pytest.mark.parametrize("name", PAGES)

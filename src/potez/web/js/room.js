@@ -1,9 +1,28 @@
 /** A room as this page knows it: its socket keeps it up to date and takes the player's requests. */
 /** @import {Presence, RoomActions, RoomFrame, RoomListener, RoomRequest, Side, Snapshot, View} from "./types.js" */
 
+import { Refusal, takeSeat } from "./api.js";
 import { language } from "./language.js";
 import { newId, Socket } from "./socket.js";
-import { storeGame } from "./storage.js";
+import { storedGame, storedName, storeGame } from "./storage.js";
+
+/**
+ * The token of the player's seat. A new visitor takes the open seat if there is one, and watches otherwise.
+ * @param {Snapshot} snapshot
+ */
+export async function findSeat({ room, game, players }) {
+  const stored = storedGame(room);
+  if (stored) return stored.token;
+  if (!Object.values(players).some(({ kind }) => kind === "open")) return null;
+  try {
+    const { token } = await takeSeat(room, storedName());
+    storeGame(room, game, token);
+    return token;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "taken") return null;
+    throw error;
+  }
+}
 
 export class Room {
   /**

@@ -1,8 +1,6 @@
 /** Quiet sounds, made by the page itself. The browser allows them once the visitor has pressed something. */
 
-import { load, store } from "./storage.js";
-
-const STORED = "potez.sounds";
+import { soundsOn } from "./storage.js";
 
 /** Notes: frequency in Hz, start and length in seconds, and how loud. @type {Record<string, [number, number, number, number][]>} */
 const SOUNDS = {
@@ -33,11 +31,6 @@ const SOUNDS = {
 
 /** @type {AudioContext | null} */
 let context = null;
-
-export const soundsOn = () => load(STORED) !== "off";
-
-/** @param {boolean} on */
-export const setSounds = (on) => store(STORED, on ? "on" : "off");
 
 /** @param {string} name a key of the table above */
 export function play(name) {

@@ -2,6 +2,7 @@
 
 const GAMES = "potez.games";
 const NAME = "potez.name";
+const SOUNDS = "potez.sounds";
 const MAX_GAMES = 200;
 
 /** `token` is null in a room that is only watched; `at` is when it was stored. */
@@ -57,3 +58,7 @@ export const storedGame = (room) => storedGames().find((stored) => stored.room =
 export const storedName = () => load(NAME) ?? "";
 /** @param {string} name */
 export const storeName = (name) => store(NAME, name.trim().slice(0, 40));
+
+export const soundsOn = () => load(SOUNDS) !== "off";
+/** @param {boolean} on */
+export const setSounds = (on) => store(SOUNDS, on ? "on" : "off");

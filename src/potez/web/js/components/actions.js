@@ -1,8 +1,7 @@
 /** The buttons of a game: what a player may do now. */
-/** @import {IconName} from "../icons.js" */
+/** @import {IconName} from "../element.js" */
 
-import { button, h } from "../element.js";
-import { icon } from "../icons.js";
+import { button, h, icon } from "../element.js";
 
 /**
  * A button with an icon, and its name beside it where there is room.

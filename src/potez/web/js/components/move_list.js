@@ -1,9 +1,8 @@
 /** The list of moves, numbered by pairs. Each is a button that shows the position after it. */
 
-/** @import {IconName} from "../icons.js" */
+/** @import {IconName} from "../element.js" */
 
-import { button, h } from "../element.js";
-import { icon } from "../icons.js";
+import { button, h, icon } from "../element.js";
 import { t } from "../language.js";
 
 /**

@@ -2,8 +2,7 @@
 /** @import {Room} from "../room.js" */
 /** @import {Side} from "../types.js" */
 
-import { button, h } from "../element.js";
-import { icon } from "../icons.js";
+import { button, h, icon } from "../element.js";
 import { t } from "../language.js";
 import { playerTitle } from "../labels.js";
 

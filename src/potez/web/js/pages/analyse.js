@@ -3,8 +3,9 @@
 /** @import {MoveNode} from "../move_tree.js" */
 
 import { replaceQuery, visit } from "../address.js";
-import { createRoom, fetchGame, fetchGames, fetchImage, fetchRoom, fetchView, Refusal } from "../api.js";
+import { createRoom, fetchGame, fetchImage, fetchView, Refusal } from "../api.js";
 import { actionButton } from "../components/actions.js";
+import { addressedTree } from "../components/analysis_address.js";
 import { BoardPanel } from "../components/board_panel.js";
 import { EngineBox } from "../components/engine_box.js";
 import { evaluationGraph } from "../components/evaluation.js";
@@ -19,7 +20,7 @@ import { button, h } from "../element.js";
 import { t } from "../language.js";
 import { MoveTree } from "../move_tree.js";
 import { newId, Socket } from "../socket.js";
-import { load, storedName, storeGame } from "../storage.js";
+import { storedName, storeGame } from "../storage.js";
 
 /** A search goes on as long as somebody looks, in parts of so many seconds. */
 const SECONDS = 10;
@@ -36,18 +37,6 @@ export async function analyse(parent, rest, query) {
   const page = new AnalysisPage(parent, await fetchGame(tree.game), tree, query);
   await page.show();
   return () => page.leave();
-}
-
-/**
- * The game that the address names, with its variations and the place in it.
- * @param {URLSearchParams} query
- */
-async function addressedTree(query) {
-  const room = query.get("room");
-  if (room) return new MoveTree(await fetchRoom(room));
-  const game = query.get("game") ?? load("potez.game") ?? (await fetchGames())[0].name;
-  const start = query.get("start") ?? (await fetchView({ game })).text;
-  return MoveTree.read({ game, start }, query.get("moves") ?? "", query.get("at") ?? undefined);
 }
 
 class AnalysisPage {
@@ -72,6 +61,8 @@ class AnalysisPage {
       preview: (moves) => this.engineOn && !this.retry.on && this.panel.showHint(moves),
       showFacts: (facts) => this.panel.showPaths(facts && !this.retry.on ? facts.paths : []),
     });
+    /** What each side has beside the board. */
+    this.hands = h("div", { class: "hands" });
     this.variations = h("div");
     this.navigation = h("div");
     this.graph = h("div");
@@ -214,6 +205,7 @@ class AnalysisPage {
           {},
           controls,
           this.engine.element,
+          this.hands,
           this.variations,
           this.navigation,
           this.comment,
@@ -282,10 +274,12 @@ class AnalysisPage {
   /** Let the address say all that is shown. */
   writeAddress() {
     const { game, start, text, place } = this.tree;
+    const moves = this.mainMoves.join(" ");
     replaceQuery({
       game,
       start,
-      ...(text ? { moves: text, at: place } : {}),
+      ...(moves ? { moves, at: place } : {}),
+      ...(text === moves ? {} : { tree: text }),
       ...(this.lines === 2 ? {} : { lines: String(this.lines) }),
       ...(this.engineOn ? {} : { engine: "off" }),
       ...(this.flipped ? { flip: "1" } : {}),
@@ -301,9 +295,18 @@ class AnalysisPage {
     this.panel.flip(this.flipped);
     this.panel.show(view, true, position);
     this.comment.value = current.comment;
+    this.showHands();
     this.render();
     this.writeAddress();
     this.restart();
+  }
+
+  showHands() {
+    const hands = /** @type {Side[]} */ (["X", "O"]).map((side) => {
+      const holdings = this.panel.board?.holdings(side);
+      return holdings && h("span", { class: "row" }, h("span", { class: `side-mark ${side}` }, side), holdings);
+    });
+    this.hands.replaceChildren(...hands.filter((each) => each instanceof HTMLElement));
   }
 
   render() {

@@ -2,11 +2,12 @@
 /** @import {GameInfo, Hint, RoomActions, RoomEvent, RoomListener, Side, Snapshot, View} from "../types.js" */
 
 import { visit } from "../address.js";
-import { fetchGame, fetchImage, fetchRecord, fetchRoom, fetchView, Refusal, renamePlayer, takeSeat } from "../api.js";
+import { fetchGame, fetchImage, fetchRecord, fetchRoom, fetchView, renamePlayer } from "../api.js";
 import { actionButton, ConfirmedAction } from "../components/actions.js";
 import { BoardPanel } from "../components/board_panel.js";
 import { Clocks } from "../components/clock.js";
 import { scoreWords } from "../components/evaluation_words.js";
+import { noticeWords, statusWords } from "../components/game_words.js";
 import { listenForKeys } from "../components/keys.js";
 import { moveList, moveNavigation } from "../components/move_list.js";
 import { offerBoxes } from "../components/offers.js";
@@ -17,9 +18,9 @@ import { copyButton, shareBox } from "../components/share.js";
 import { button, h } from "../element.js";
 import { t } from "../language.js";
 import { announce } from "../live_region.js";
-import { Room } from "../room.js";
+import { findSeat, Room } from "../room.js";
 import { play as playSound } from "../sounds.js";
-import { storedGame, storedName, storeGame, storeName } from "../storage.js";
+import { storeGame, storeName } from "../storage.js";
 
 /** Milliseconds that the answer to an offer is shown. */
 const NEWS_SHOWN = 8000;
@@ -32,24 +33,6 @@ export async function play(parent, name) {
   const snapshot = await fetchRoom(name);
   const page = new PlayPage(parent, await fetchGame(snapshot.game), snapshot, await findSeat(snapshot));
   return () => page.leave();
-}
-
-/**
- * The token of the player's seat. A new visitor takes the open seat if there is one, and watches otherwise.
- * @param {Snapshot} snapshot
- */
-async function findSeat({ room, game, players }) {
-  const stored = storedGame(room);
-  if (stored) return stored.token;
-  if (!Object.values(players).some(({ kind }) => kind === "open")) return null;
-  try {
-    const { token } = await takeSeat(room, storedName());
-    storeGame(room, game, token);
-    return token;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === "taken") return null;
-    throw error;
-  }
 }
 
 /** @implements {RoomListener} */
@@ -205,7 +188,7 @@ class PlayPage {
       if (this.hint) this.panel.showHint(this.hint);
     }
     this.notice.hidden = !room.disconnected;
-    this.notice.textContent = room.disconnected ? this.noticeText() : "";
+    this.notice.textContent = room.disconnected ? noticeWords(this.room, this.sent !== null) : "";
     if (room.view) this.renderAside(room.view);
     if (event) this.announceEvent(event);
     if (event?.kind === "rematch") this.openRematch(event.room);
@@ -228,13 +211,6 @@ class PlayPage {
   takenBack(plies) {
     const gone = (this.lastMoves ?? []).slice(-plies);
     return this.room.shared ? gone : gone.slice(0, 1);
-  }
-
-  noticeText() {
-    if (this.sent) return t("Offline. Your move is kept and sent once the connection is back; reconnecting …");
-    return this.room.snapshot.clock?.running
-      ? t("The connection is lost; reconnecting … The clocks run on at the server.")
-      : t("The connection is lost; reconnecting …");
   }
 
   /** @param {RoomEvent} event */
@@ -304,7 +280,7 @@ class PlayPage {
       );
     });
     this.clocks.show(clock, room.disconnected);
-    this.status.textContent = this.statusText(view);
+    this.status.textContent = statusWords(room, view, this.ply, this.sent !== null);
     this.status.className = `status ${result ? `over ${ending(result, room.sides)}` : room.myTurn ? "mine" : ""}`;
     document.title = `${room.myTurn && !room.shared ? "● " : ""}${this.game.title} – Potez`;
     const { watchers } = room.presence;
@@ -321,23 +297,6 @@ class PlayPage {
         text: "",
         buttons: [{ label: t("Back to the game"), act: () => go(moves.length), primary: true }],
       });
-  }
-
-  /** @param {View} view */
-  statusText({ side }) {
-    const { snapshot, sides, opponent, shared, myTurn } = this.room;
-    if (snapshot.result) {
-      const { winner, message } = snapshot.result;
-      if (sides.length !== 1 || !winner) return message;
-      return `${winner === sides[0] ? t("You won!") : t("You lost.")} ${message}`;
-    }
-    if (this.ply !== null) return t("Position after move {ply}", { ply: this.ply });
-    if (this.sent) return t("Sending your move …");
-    if (opponent?.kind === "open") return t("Send the link to a friend. The first to open it plays against you.");
-    if (shared) return t("{side} to move", { side });
-    if (myTurn) return t("Your turn: you are {side}", { side });
-    if (!sides.length) return t("You are watching: {side} to move", { side });
-    return opponent?.kind === "computer" ? t("The computer is thinking …") : t("Your opponent is to move");
   }
 
   renderOffers() {
