@@ -179,9 +179,10 @@ def unsolved_note(unsolved: list[tuple[int, int]]) -> str:
         return ""
     boards = ", ".join(f"{rows} x {cols}" for rows, cols in unsolved)
     return (
-        f" Not solved here: {boards}. For 10 x 10 `potez solve --estimate` ([solver.md](solver.md)) predicts 56 million "
-        "positions to expand, right within a factor of four: `potez solve domineering --rows 10 --cols 10 --memory "
-        "5000 --threads 2`. In the literature the first player wins, after 3.5 * 10^12 positions of another program."
+        f" Not solved here: {boards}. For 10 x 10 `potez solve --estimate` ([solver.md](solver.md)) predicts 56 "
+        "million positions to expand, right within a factor of four: `potez solve domineering --rows 10 --cols 10 "
+        "--memory 5000 --threads 2`. In the literature the first player wins, after 3.5 * 10^12 positions of another "
+        "program."
     )
 
 
