@@ -129,7 +129,7 @@ def test_motion_is_reduced_on_request(visit: Visit) -> None:
 
 
 def test_scripts_and_styles_are_light() -> None:
-    """100 KB gzipped, all together."""
+    """120 KB gzipped, all pages together. What a first visit takes is in test_delivery.py."""
     served = [file for file in WEB.rglob("*") if file.suffix in (".js", ".css")]
     assert len(served) > 20
-    assert sum(len(gzip.compress(file.read_bytes())) for file in served) <= 100 * 1000
+    assert sum(len(gzip.compress(file.read_bytes())) for file in served) <= 120 * 1000
