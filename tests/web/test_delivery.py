@@ -123,6 +123,7 @@ def test_links_are_followed_without_loading_the_page_again(visit: Visit, server:
     expect(page).to_have_url(f"{server}/tournaments")
     expect(page.get_by_role("heading", level=1)).to_have_text("Tournaments")
     assert page.evaluate("window.kept")
+    expect(page).to_have_title("Tournaments – Potez")
     page.go_back()
     expect(page.locator(".new-game")).to_be_visible()
 

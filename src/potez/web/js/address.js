@@ -15,9 +15,11 @@ export function replaceQuery(query) {
   dispatchEvent(new Event("addressreplaced"));
 }
 
-/** If the address is of the old kind, such as /#/play/NAME, replace it by /play/NAME. */
+/** If the address is of the old kind, such as /#/play/NAME, replace it by /play/NAME. Says whether it was. */
 export function modernise() {
-  if (location.hash.startsWith("#/")) history.replaceState(history.state, "", location.hash.slice(1));
+  const old = location.hash.startsWith("#/");
+  if (old) history.replaceState(history.state, "", location.hash.slice(1));
+  return old;
 }
 
 /**

@@ -35,7 +35,7 @@ let visits = 0;
 let shown = "";
 
 async function open() {
-  modernise();
+  const old = modernise();
   const visit = ++visits;
   const [, name, ...rest] = location.pathname.split("/").map(decodeURIComponent);
   const query = new URLSearchParams(location.search);
@@ -59,9 +59,17 @@ async function open() {
       if (visit === visits) leave = leaving;
       else leaving?.();
     }
+    // The server has written the title of the first page, unless it did not see its address.
+    if (visit === visits && (old || visit > 1) && name !== "play") document.title = titleOf(parent);
   } catch (error) {
     if (visit === visits) await showError(parent, error, visit);
   }
+}
+
+/** The title of a page: its heading. @param {HTMLElement} parent */
+function titleOf(parent) {
+  const heading = parent.querySelector("h1")?.textContent;
+  return heading ? `${heading} – Potez` : "Potez";
 }
 
 /** @param {HTMLElement} parent */

@@ -329,6 +329,8 @@ export interface TournamentGame {
   X: string;
   O: string;
   winner: Side | null;
+  /** `normal` if the rules ended it. */
+  ending: string;
   message: string;
 }
 /** What visitors may do with tournaments; the players by game. */

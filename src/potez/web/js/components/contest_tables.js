@@ -43,7 +43,8 @@ const scrolled = (label, table) =>
 function eloText({ value, low, high }) {
   if (value === null) return low === null ? `< ${Math.round(high ?? 0)}` : `> ${Math.round(low)}`;
   const margin = low === null || high === null ? 0 : Math.round((high - low) / 2);
-  return margin ? `${Math.round(value)} ± ${margin}` : String(Math.round(value));
+  const rounded = String(Math.round(value)).replace("-", "−");
+  return margin ? `${rounded} ± ${margin}` : rounded;
 }
 
 /**
@@ -64,15 +65,15 @@ function interval({ value, low, high }, least, most) {
   );
 }
 
-/** Who scored how many points against whom. @param {Tournament} tournament */
-export function crossTable({ players, titles, encounters }) {
+/** Who scored how many points against whom, the best first. @param {Tournament} tournament */
+export function crossTable({ players, ratings, titles, encounters }) {
   /** @param {string} one @param {string} other */
   const score = (one, other) => {
     const found = encounters.find(({ players }) => players.includes(one) && players.includes(other));
     if (!found || one === other) return one === other ? "·" : "–";
     return `${found.players[0] === one ? found.points : found.games - found.points}/${found.games}`;
   };
-  const named = [...new Set(players)];
+  const named = [...new Set([...ratings.map(({ player }) => player), ...players])];
   const head = [h("td", {}, ""), ...named.map((_, at) => h("th", { scope: "col" }, at + 1))];
   const rows = named.map((one, at) =>
     h(

@@ -110,7 +110,7 @@ async function online() {
 
 /** @param {Bot} bot */
 function about({ name, online, games }) {
-  const items = games.map(({ tournament, number, X, O, titles, winner, message }) =>
+  const items = games.map(({ tournament, number, X, O, titles, winner, ending, message }) =>
     h(
       "li",
       {},
@@ -120,7 +120,7 @@ function about({ name, online, games }) {
         `${titles[X]} – ${titles[O]}`,
       ),
       ` ${winner === "X" ? "1–0" : winner === "O" ? "0–1" : "½–½"} `,
-      h("small", {}, message),
+      ending === "normal" ? "" : h("small", {}, message),
     ),
   );
   return [

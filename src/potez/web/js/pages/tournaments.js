@@ -159,8 +159,7 @@ async function follow(parent, name, skip) {
     h("p", {}, h("a", { href: "/tournaments" }, t("Tournaments"))),
     h("h1", {}, names(first)),
     status,
-    live,
-    results,
+    h("div", { class: "contest" }, results, live),
   );
   return () => {
     left = true;
@@ -196,14 +195,14 @@ function tables(tournament, skip) {
  * @param {Tournament} tournament
  * @param {TournamentGame} game
  */
-function gameItem({ name, titles }, { number, X, O, winner, message }) {
+function gameItem({ name, titles }, { number, X, O, winner, ending, message }) {
   const result = winner === "X" ? "1–0" : winner === "O" ? "0–1" : "½–½";
   return h(
     "li",
     {},
     h("a", { href: address(name, { number }) }, `${titles[X] ?? X} – ${titles[O] ?? O}`),
     ` ${result} `,
-    h("small", {}, message),
+    ending === "normal" ? "" : h("small", {}, message),
   );
 }
 
