@@ -16,6 +16,7 @@ from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from posixpath import dirname, join, normpath
+from urllib.parse import quote
 
 import potez
 
@@ -23,6 +24,7 @@ WEB = Path(potez.__file__).parent / "web"
 STYLE = "style.css"
 """All style sheets in one."""
 MAIN = "js/main.js"
+_ICON = "icon.svg"
 _SENT = {".js", ".css", ".svg", ".png"}
 _TEXT = {".js", ".css", ".svg"}
 _SHEET = re.compile(r' *<link rel="stylesheet" href="/static/([^"]+)" />\n')
@@ -56,8 +58,11 @@ class Assets:
 
     @cached_property
     def template(self) -> str:
-        """index.html without its style sheets, and with the addresses of this state."""
-        return _SHEET.sub("", self.index).replace('"/static/', f'"/static/{self.hash}/')
+        """index.html without its style sheets, with its icon enclosed, and with the addresses of this state."""
+        page = _SHEET.sub("", self.index)
+        if icon := self.files.get(_ICON):
+            page = page.replace(f'"/static/{_ICON}"', f'"data:image/svg+xml,{quote(icon.content)}"')
+        return page.replace('"/static/', f'"/static/{self.hash}/')
 
     def modules(self, *names: str) -> list[str]:
         """The modules that these modules import, directly or not, and they themselves."""

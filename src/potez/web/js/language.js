@@ -12,7 +12,7 @@ let current = "en";
 
 export const language = () => current;
 
-/** Take the language chosen before, or else the browser's, and fetch its sentences. */
+/** Take the language chosen before, or else the browser's, and its sentences, which the server encloses in the page if it knows the language. */
 export async function loadLanguage() {
   const stored = load(STORED);
   const browser = /^sr-latn/i.test(navigator.language) ? "sr-Latn" : /^sr/i.test(navigator.language) ? "sr-Cyrl" : "en";
@@ -21,6 +21,11 @@ export async function loadLanguage() {
   // The server writes titles and previews, so it should know the choice too.
   if (stored === current) document.cookie = `language=${current}; path=/; max-age=${A_YEAR}; samesite=lax`;
   if (current === "en") return;
+  const data = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
+  if (data.lang === current && data.sentences) {
+    translations = data.sentences;
+    return;
+  }
   const response = await fetch(`/api/sentences/${current}`).catch(() => null);
   if (response?.ok) translations = await response.json();
 }

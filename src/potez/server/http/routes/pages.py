@@ -20,7 +20,7 @@ from potez.render.svg import svg
 from potez.server.arena.roster import player_title
 from potez.server.http.document import Preview, document
 from potez.server.http.language import language_of
-from potez.server.http.routes.games import games, preview_game
+from potez.server.http.routes.games import games, preview_game, sentences
 from potez.server.http.routes.tournaments import tournament_game, tournament_results
 from potez.server.refusal import code_of
 from potez.server.requests import addressed_position
@@ -152,7 +152,8 @@ async def _known(request: Request, preview: Callable[[Language], Any]) -> HTMLRe
 
 def _page(request: Request, language: Language, preview: Preview, status: int = 200) -> HTMLResponse:
     address = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    data = {"games": games(language), **preview.data}
+    translations = {} if language.tag == "en" else {"sentences": sentences(language.tag)}
+    data = {"games": games(language), **translations, **preview.data}
     enclosed = Preview(**{**vars(preview), "data": data})
     origin = str(request.base_url).rstrip("/")
     html = document(request.app.state.assets.latest(), enclosed, language, address, origin)
