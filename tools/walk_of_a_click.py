@@ -28,9 +28,10 @@ from playwright.sync_api import Browser, Page, sync_playwright
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 _QUIET = 1000  # milliseconds until a page has done what it does at its start
 
+NO_PINGS = "setInterval = () => 0"  # they come at any time, and are no part of the walk
 STOP_AT_SEND = """() => {
     const send = WebSocket.prototype.send;
-    WebSocket.prototype.send = function (text) { if (!text.includes("ping")) debugger; send.call(this, text); };
+    WebSocket.prototype.send = function (text) { debugger; send.call(this, text); };
 }"""
 STOP_AT_DOMINO = """() => {
     const replaceChildren = Element.prototype.replaceChildren;
@@ -108,6 +109,7 @@ def open_room(browser: Browser, address: str) -> tuple[Page, Page]:
     for token in (made["token"], taken["token"]):
         context = browser.new_context(base_url=address, locale="en-GB", reduced_motion="reduce")
         stored = f'[{{"room": "{made["room"]}", "game": "domineering", "token": "{token}", "at": 0}}]'
+        context.add_init_script(NO_PINGS)
         context.add_init_script(f"localStorage.setItem('potez.games', '{stored}')")
         page = context.new_page()
         page.goto(f"/play/{made['room']}")

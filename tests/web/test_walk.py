@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 TOOL = Path(__file__).parents[2] / "tools" / "walk_of_a_click.py"
-MOST = 25
+MOST = 22
 
 
 def test_a_click_runs_few_functions_of_the_page() -> None:

@@ -91,12 +91,12 @@ class SearchPool:
         self._wanted += 1
         try:
             async with self._workers:
-                METRICS.searched.add()
-                METRICS.searches.add()
+                METRICS.searched.value += 1
+                METRICS.searches.value += 1
                 try:
                     yield
                 finally:
-                    METRICS.searches.add(-1)
+                    METRICS.searches.value -= 1
         finally:
             self._wanted -= 1
 

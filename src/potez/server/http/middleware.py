@@ -83,7 +83,7 @@ class GuardMiddleware:
                 receive = await self._read_body(headers, receive)
             await self.app(scope, receive, send_response)
         except Refusal as error:
-            METRICS.refused.add()
+            METRICS.refused.value += 1
             await refusal_response(error, language_of(HTTPConnection(scope)))(scope, receive, send_response)
         finally:
             milliseconds = round(1000 * (perf_counter() - began), 1)
@@ -98,7 +98,7 @@ class GuardMiddleware:
             self._check_origin(Headers(scope=scope))
             self.sockets.acquire(address)
         except Refusal as error:
-            METRICS.refused.add()
+            METRICS.refused.value += 1
             _LOG.info("socket refused", extra={"path": scope["path"], "code": error.code})
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": error.code})

@@ -44,7 +44,7 @@ class RoomRegistry:
         except Exception:
             _LOG.exception("a room cannot be stored", extra={"room": name})
             raise Refusal("storage", Message("the game cannot be stored now; try again")) from None
-        METRICS.created.add()
+        METRICS.created.value += 1
         self._keep(RoomSession(room, hashes, self._storage, self._searches, self.lobby))
         return name, token
 

@@ -190,7 +190,7 @@ class RoomSession:
             raise Refusal("storage", Message("the game cannot be stored now; try again")) from None
         for event in events:
             self.room.apply(event, played)
-        METRICS.moves.add(sum(isinstance(event, Moved) for event in events))
+        METRICS.moves.value += sum(isinstance(event, Moved) for event in events)
         self._broadcast(events)
         self._wake()
         if self.room.created.public:

@@ -50,7 +50,7 @@ class Connection:
 
     def refuse(self, error: GameError, language: Language, request_id: object = None) -> None:
         """Tell the client why a request is refused."""
-        METRICS.refused.add()
+        METRICS.refused.value += 1
         self.send(refused(error, language, request_id))
 
     def close(self, code: int) -> None:
@@ -117,7 +117,7 @@ async def connected(socket: WebSocket) -> AsyncIterator[Connection]:
     """A connection, until the client or the server ends it."""
     await socket.accept()
     connection = Connection(socket, socket.app.state.bounds)
-    METRICS.sockets.add()
+    METRICS.sockets.value += 1
     try:
         yield connection
     except WebSocketDisconnect:
@@ -126,7 +126,7 @@ async def connected(socket: WebSocket) -> AsyncIterator[Connection]:
         if not connection.dropped:
             raise
     finally:
-        METRICS.sockets.add(-1)
+        METRICS.sockets.value -= 1
         await connection.end()
 
 

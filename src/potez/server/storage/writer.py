@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -20,7 +21,7 @@ _MOST = 1000  # jobs in one commit
 
 class _Job(NamedTuple):
     updates: Sequence[RoomUpdate]
-    done: asyncio.Future[None]
+    done: Future[None]
 
 
 class Storage:
@@ -34,9 +35,10 @@ class Storage:
 
     async def append(self, *updates: RoomUpdate) -> None:
         """Write the updates, all or none. Returns when they are on disk; raises what the database raised."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(updates, done))
-        await done
+        job = _Job(updates, Future())
+        job.done.set_running_or_notify_cancel()  # what was asked for is written, even if nobody waits for it any more
+        self._jobs.put(job)
+        await asyncio.wrap_future(job.done)
 
     async def load(self, room: str) -> StoredRoom | None:
         return await asyncio.to_thread(self.database.read, room)
@@ -67,24 +69,16 @@ class Storage:
 
     def _commit(self, jobs: list[_Job]) -> None:
         """Commit jobs together. If that fails, try each alone, so that one cannot spoil the others."""
-        failure: Exception | None = None
         try:
             self.database.write([update for job in jobs for update in job.updates])
-            METRICS.commits.add()
-            METRICS.committed.add(len(jobs))
+            METRICS.commits.value += 1
+            METRICS.committed.value += len(jobs)
         except Exception as error:
             if len(jobs) > 1:
                 for job in jobs:
                     self._commit([job])
                 return
-            failure = error
-        loop = jobs[0].done.get_loop()
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(_finish, jobs, failure)
-
-
-def _finish(jobs: list[_Job], failure: Exception | None) -> None:
-    """Tell on the event loop that jobs are done or have failed."""
-    for job in jobs:
-        if not job.done.done():
-            job.done.set_exception(failure) if failure else job.done.set_result(None)
+            jobs[0].done.set_exception(error)
+            return
+        for job in jobs:
+            job.done.set_result(None)

@@ -60,7 +60,7 @@ class StripProof {
   static constexpr int lanes = 16;
 
   static solver::StripSet<lanes> pairs_of_rows(int width) {
-    return {.whole = solver::StripTable<lanes>::make(width, 2), .pieces = {}};
+    return {.whole = solver::StripTable<lanes>::make(width, 2), .pieces = {}, .boxes = {}};
   }
 
   solver::Frame<Mask> x_frame_, o_frame_;

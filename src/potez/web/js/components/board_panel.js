@@ -23,7 +23,8 @@ export class BoardPanel {
    */
   constructor(game, onMove) {
     this.game = game;
-    this.onMove = onMove;
+    /** Makes a move on the board. */
+    this.move = onMove;
     /** @type {Board | null} */
     this.board = null;
     this.flipped = false;
@@ -141,13 +142,6 @@ export class BoardPanel {
     this.board?.showPaths(paths);
   }
 
-  /** @param {string} text */
-  move(text) {
-    this.instruction.textContent = "";
-    this.buttons.replaceChildren();
-    this.onMove(text);
-  }
-
   /** @param {Prompt} prompt */
   prompt({ text, buttons }) {
     if (!this.explained) this.warn("");
@@ -225,7 +219,7 @@ export class BoardPanel {
       if (answer.ok) {
         this.input.value = "";
         this.forget();
-        this.onMove(answer.move);
+        this.move(answer.move);
       } else this.warnTyped(answer.messages.join("; "));
     } catch (error) {
       if (error instanceof Refusal) this.warnTyped(error.message);

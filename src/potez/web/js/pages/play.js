@@ -181,8 +181,17 @@ class PlayPage {
   /** Draw the page again, the board first. @param {RoomEvent} [event] what has changed */
   changed(event) {
     const { room } = this;
-    if (event) this.follow(event);
-    else this.panel.flip(this.flipped);
+    if (event) {
+      this.hint = null;
+      this.resign.asked = this.draw.asked = false;
+      if (event.kind === "undo") this.undone = [...this.takenBack(event.plies), ...this.undone];
+      if (event.kind === "move" || event.kind === "undo") {
+        this.ply = null;
+        this.sent = null;
+        this.cardClosed = false;
+      }
+      this.lastMoves = room.snapshot.moves.slice();
+    } else this.panel.flip(this.flipped);
     if (room.view && this.ply === null) {
       this.panel.show(room.view, room.myTurn && !this.sent, room.snapshot);
       if (this.hint) this.panel.showHint(this.hint);
@@ -192,19 +201,6 @@ class PlayPage {
     if (room.view) this.renderAside(room.view);
     if (event) this.announceEvent(event);
     if (event?.kind === "rematch") this.openRematch(event.room);
-  }
-
-  /** Change what depends on what has happened. @param {RoomEvent} event */
-  follow(event) {
-    this.hint = null;
-    this.resign.asked = this.draw.asked = false;
-    if (event.kind === "undo") this.undone = [...this.takenBack(event.plies), ...this.undone];
-    if (event.kind === "move" || event.kind === "undo") {
-      this.ply = null;
-      this.sent = null;
-      this.cardClosed = false;
-    }
-    this.lastMoves = this.room.snapshot.moves.slice();
   }
 
   /** The player's own moves of those that were taken back. @param {number} plies */

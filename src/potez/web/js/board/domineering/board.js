@@ -5,6 +5,7 @@ import { s } from "../../element.js";
 import { t } from "../../language.js";
 import { SIZES } from "../art.js";
 import { drop, GridBoard } from "../grid_board.js";
+import { piece } from "../pieces.js";
 import { tile } from "../tile.js";
 
 const PITCH = 48;
@@ -70,7 +71,7 @@ export class DomineeringBoard extends GridBoard {
       "g",
       { class: `domino ${side} ${kind}`, "data-domino": this.nameOf({ row, col }) },
       s("rect", { class: "under", x: x - width / 2, y: y - height / 2, width, height, rx: PITCH * 0.14 }),
-      this.piece(`domino-${side.toLowerCase()}`, row + down, col + right),
+      piece(`domino-${side.toLowerCase()}`, x, y, PITCH),
     );
   }
 
