@@ -32,6 +32,7 @@ def test_a_hint_stays_after_the_next_move_and_in_history(visit: Visit) -> None:
             typed(page, "A1")
         else:
             page.keyboard.press("u")
+        expect(page.locator(".pieces .domino")).to_have_count(1 if leave == "a move" else 0)
         expect(page.locator(".words")).to_be_empty()
         expect(page.locator(".hints .domino")).to_have_count(0)
 
