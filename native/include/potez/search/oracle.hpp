@@ -10,7 +10,7 @@
 #include "potez/games/game.hpp"
 #include "potez/search/score.hpp"
 #include "potez/search/time_manager.hpp"
-#include "potez/solver/strip_library.hpp"
+#include "potez/solver/strips/strip_library.hpp"
 
 namespace potez {
 

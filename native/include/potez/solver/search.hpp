@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "potez/solver/frame.hpp"
-#include "potez/solver/free_cuts.hpp"
+#include "potez/solver/groups/free_cuts.hpp"
 #include "potez/solver/move_order.hpp"
 #include "potez/solver/progress.hpp"
 #include "potez/solver/proof_table.hpp"
 #include "potez/solver/remaining.hpp"
-#include "potez/solver/strip_bound.hpp"
+#include "potez/solver/strips/strip_bound.hpp"
 #include "potez/solver/verdict.hpp"
 #include "potez/types.hpp"
 

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "potez/solver/search.hpp"
-#include "potez/solver/strip_library.hpp"
+#include "potez/solver/strips/strip_library.hpp"
 #include "potez/stop.hpp"
 
 namespace potez::solver {

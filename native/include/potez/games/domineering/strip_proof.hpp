@@ -10,7 +10,7 @@
 #include <type_traits>
 
 #include "potez/games/domineering/rules.hpp"
-#include "potez/solver/strip_bound.hpp"
+#include "potez/solver/strips/strip_bound.hpp"
 #include "potez/stop.hpp"
 
 namespace potez {

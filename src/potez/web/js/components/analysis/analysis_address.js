@@ -1,8 +1,8 @@
 /** What the address of an analysis says. */
 
-import { fetchGames, fetchRoom, fetchView } from "../api.js";
-import { MoveTree } from "../move_tree.js";
-import { load } from "../storage.js";
+import { fetchGames, fetchRoom, fetchView } from "../../api.js";
+import { MoveTree } from "../../move_tree.js";
+import { load } from "../../storage.js";
 
 /**
  * The game that the address names, with its variations and the place in it.

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "potez/solver/mask.hpp"
-#include "potez/solver/strip_library.hpp"
+#include "potez/solver/strips/strip_library.hpp"
 
 namespace potez::solver {
 

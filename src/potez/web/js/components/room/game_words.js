@@ -1,8 +1,8 @@
 /** What a game tells its players: whose turn it is, how it ended, and what became of the connection. */
-/** @import {Room} from "../room.js" */
-/** @import {View} from "../types.js" */
+/** @import {Room} from "../../room.js" */
+/** @import {View} from "../../types.js" */
 
-import { t } from "../language.js";
+import { t } from "../../language.js";
 
 /**
  * @param {Room} room

@@ -1,10 +1,10 @@
 /** What the players of a room offer each other: draws, takebacks, rematches, and the link for a friend. */
-/** @import {Room} from "../room.js" */
-/** @import {OfferKind, Side} from "../types.js" */
+/** @import {Room} from "../../room.js" */
+/** @import {OfferKind, Side} from "../../types.js" */
 
-import { button, h } from "../element.js";
-import { t } from "../language.js";
-import { copyButton } from "./share.js";
+import { button, h } from "../../element.js";
+import { t } from "../../language.js";
+import { copyButton } from "../share.js";
 
 /**
  * @param {Room} room

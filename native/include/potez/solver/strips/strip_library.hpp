@@ -10,7 +10,7 @@
 #include <system_error>
 #include <utility>
 
-#include "potez/solver/strip_table.hpp"
+#include "potez/solver/strips/strip_table.hpp"
 
 namespace potez::solver {
 

@@ -1,8 +1,8 @@
 /** The moves of an analysis: the main line, and the variations indented under the move they replace. */
-/** @import {MoveNode, MoveTree} from "../move_tree.js" */
+/** @import {MoveNode, MoveTree} from "../../move_tree.js" */
 
-import { button, h } from "../element.js";
-import { t } from "../language.js";
+import { button, h } from "../../element.js";
+import { t } from "../../language.js";
 
 /**
  * @param {MoveTree} tree

@@ -20,7 +20,7 @@
 
 #include "potez/solver/mask.hpp"
 #include "potez/solver/memory.hpp"
-#include "potez/solver/thermograph.hpp"
+#include "potez/solver/strips/thermograph.hpp"
 
 namespace potez::solver {
 

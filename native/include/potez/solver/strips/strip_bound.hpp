@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "potez/solver/frame.hpp"
-#include "potez/solver/strip_table.hpp"
+#include "potez/solver/strips/strip_table.hpp"
 
 namespace potez::solver {
 

@@ -4,8 +4,8 @@
 #include <cassert>
 #include <vector>
 
-#include "potez/solver/group_values.hpp"
-#include "potez/solver/partition.hpp"
+#include "potez/solver/groups/group_values.hpp"
+#include "potez/solver/groups/partition.hpp"
 
 namespace potez::solver {
 

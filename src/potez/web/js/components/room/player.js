@@ -1,10 +1,10 @@
 /** The strip of a player: name, presence, what the side has beside the board, clock. */
-/** @import {Room} from "../room.js" */
-/** @import {Side} from "../types.js" */
+/** @import {Room} from "../../room.js" */
+/** @import {Side} from "../../types.js" */
 
-import { button, h, icon } from "../element.js";
-import { t } from "../language.js";
-import { playerTitle } from "../labels.js";
+import { button, h, icon } from "../../element.js";
+import { t } from "../../language.js";
+import { playerTitle } from "../../labels.js";
 
 /**
  * @param {Room} room

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "potez/solver/frame.hpp"
-#include "potez/solver/strip_library.hpp"
+#include "potez/solver/strips/strip_library.hpp"
 
 namespace potez::solver {
 

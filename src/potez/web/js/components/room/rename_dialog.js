@@ -1,8 +1,8 @@
 /** A dialog in which a player takes another name. */
 
-import { Refusal } from "../api.js";
-import { button, h } from "../element.js";
-import { t } from "../language.js";
+import { Refusal } from "../../api.js";
+import { button, h } from "../../element.js";
+import { t } from "../../language.js";
 
 /**
  * @param {string} name the present name

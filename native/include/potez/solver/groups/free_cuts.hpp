@@ -6,10 +6,10 @@
 #include <memory>
 #include <utility>
 
-#include "potez/solver/group_values.hpp"
-#include "potez/solver/partition.hpp"
-#include "potez/solver/regrouping.hpp"
-#include "potez/solver/strip_divisions.hpp"
+#include "potez/solver/groups/group_values.hpp"
+#include "potez/solver/groups/partition.hpp"
+#include "potez/solver/groups/regrouping.hpp"
+#include "potez/solver/strips/strip_divisions.hpp"
 
 namespace potez::solver {
 

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "potez/solver/frame.hpp"
-#include "potez/solver/group_memo.hpp"
-#include "potez/solver/strip_bound.hpp"
-#include "potez/solver/strip_library.hpp"
+#include "potez/solver/groups/group_memo.hpp"
+#include "potez/solver/strips/strip_bound.hpp"
+#include "potez/solver/strips/strip_library.hpp"
 
 namespace potez::solver {
 

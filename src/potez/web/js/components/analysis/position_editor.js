@@ -1,11 +1,11 @@
 /** A board on which a position is set up by hand: with the pointer, or with arrow keys and the digits of the brushes. */
-/** @import {BoardPoint, GameInfo, View} from "../types.js" */
+/** @import {BoardPoint, GameInfo, View} from "../../types.js" */
 
-import { fetchView, Refusal } from "../api.js";
-import { brushesOf, createBoard } from "../board/boards.js";
-import { GridBoard } from "../board/grid_board.js";
-import { button, h } from "../element.js";
-import { t } from "../language.js";
+import { fetchView, Refusal } from "../../api.js";
+import { brushesOf, createBoard } from "../../board/boards.js";
+import { GridBoard } from "../../board/grid_board.js";
+import { button, h } from "../../element.js";
+import { t } from "../../language.js";
 
 /** A host on whose board nobody moves. */
 const IDLE_HOST = { move: () => {}, prompt: () => {}, explain: () => {}, refuse: () => {} };

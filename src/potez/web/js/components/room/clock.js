@@ -1,7 +1,7 @@
 /** The clocks of a game. The server sends the times; between its frames the page counts down. */
-/** @import {Clock, Side} from "../types.js" */
+/** @import {Clock, Side} from "../../types.js" */
 
-import { h } from "../element.js";
+import { h } from "../../element.js";
 
 const TICK = 100;
 /** Seconds from which on the time is short. */

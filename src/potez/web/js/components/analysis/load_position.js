@@ -1,10 +1,10 @@
 /** Loads another game or position into the analysis: a start, a position as text or set up by hand, a record. */
-/** @import {GameRecord, MoveSequence} from "../types.js" */
+/** @import {GameRecord, MoveSequence} from "../../types.js" */
 
-import { fetchGame, fetchGames, fetchTitles, fetchView, parseRecords, Refusal } from "../api.js";
-import { brushesOf } from "../board/boards.js";
-import { button, h } from "../element.js";
-import { t } from "../language.js";
+import { fetchGame, fetchGames, fetchTitles, fetchView, parseRecords, Refusal } from "../../api.js";
+import { brushesOf } from "../../board/boards.js";
+import { button, h } from "../../element.js";
+import { t } from "../../language.js";
 import { positionEditor } from "./position_editor.js";
 
 /**

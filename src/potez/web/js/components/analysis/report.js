@@ -1,8 +1,8 @@
 /** The report of a game: how accurately each side played, and the worst mistakes, which one may try to better. */
-/** @import {GameInfo, Review, Score, Side} from "../types.js" */
+/** @import {GameInfo, Review, Score, Side} from "../../types.js" */
 
-import { button, h } from "../element.js";
-import { t } from "../language.js";
+import { button, h } from "../../element.js";
+import { t } from "../../language.js";
 import { barFraction } from "./evaluation.js";
 
 const MOST = 8;

@@ -1,9 +1,9 @@
 /** Evaluations on the screen: a bar beside the board and a graph over the game, both from X's point of view. */
-/** @import {GameInfo, Review, Score, Side} from "../types.js" */
+/** @import {GameInfo, Review, Score, Side} from "../../types.js" */
 
-import { h, s } from "../element.js";
-import { t } from "../language.js";
-import { scoreWords } from "./evaluation_words.js";
+import { h, s } from "../../element.js";
+import { t } from "../../language.js";
+import { scoreWords } from "../evaluation_words.js";
 
 const [WIDTH, HEIGHT] = [600, 110];
 

@@ -1,10 +1,10 @@
 /** What the engine thinks of a position: who is better in words, then the numbers and the best lines. */
-/** @import {Facts, GameInfo, SearchInfo, Side, Verdict} from "../types.js" */
+/** @import {Facts, GameInfo, SearchInfo, Side, Verdict} from "../../types.js" */
 
-import { button, h } from "../element.js";
-import { language, t } from "../language.js";
+import { button, h } from "../../element.js";
+import { language, t } from "../../language.js";
 import { barFraction, EvaluationBar } from "./evaluation.js";
-import { scoreForX, scoreWords } from "./evaluation_words.js";
+import { scoreForX, scoreWords } from "../evaluation_words.js";
 
 /** Moves of a line that are shown. */
 const LINE_LENGTH = 8;

@@ -1,9 +1,9 @@
 /** "Find the better move": the reader tries again where a mistake was made, and the engine judges each try. */
-/** @import {AnalysisFrame, AnalysisRequest, GameInfo, Review, View} from "../types.js" */
-/** @import {BoardPanel} from "./board_panel.js" */
+/** @import {AnalysisFrame, AnalysisRequest, GameInfo, Review, View} from "../../types.js" */
+/** @import {BoardPanel} from "../board_panel.js" */
 
-import { t } from "../language.js";
-import { newId } from "../socket.js";
+import { t } from "../../language.js";
+import { newId } from "../../socket.js";
 import { given, judgement } from "./report.js";
 
 export class Retry {

@@ -1,8 +1,8 @@
 /** The card that lies on the board when a game is over: who won and why, and what one may do next. */
-/** @import {Outcome, Side} from "../types.js" */
+/** @import {Outcome, Side} from "../../types.js" */
 
-import { button, h, icon } from "../element.js";
-import { t } from "../language.js";
+import { button, h, icon } from "../../element.js";
+import { t } from "../../language.js";
 
 /**
  * How the game ended for the player at this screen.

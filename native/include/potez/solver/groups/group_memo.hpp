@@ -12,7 +12,7 @@
 #include <unordered_map>
 
 #include "potez/solver/memory.hpp"
-#include "potez/solver/strip_library.hpp"
+#include "potez/solver/strips/strip_library.hpp"
 
 namespace potez::solver {
 
