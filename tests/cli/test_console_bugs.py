@@ -1,4 +1,4 @@
-"""Faults that people found at the console, each with the test that keeps it away."""
+"""Bugs that people found at the console, each with the test that keeps it away."""
 
 import re
 import subprocess
