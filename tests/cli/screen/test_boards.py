@@ -120,7 +120,7 @@ def test_a_wall_that_may_not_be_placed_is_crossed_out_and_explained() -> None:
     board: Any = board_of(start("blockade").play("X1-64-G49").play("O1-6B-B33"))
     for spot in spots_for(board, board.position.read_move("X1-66-G49")):
         assert board.click(spot) is None
-    assert [str(problem) for problem in board.problems] == ["the wall G49 overlaps or crosses G49"]
+    assert [str(problem) for problem in board.problems] == ["there is a wall at G49 already"]
     assert str(board.paint(*SPACE)).count("×") == 3
     board.turn()
     assert [str(problem) for problem in board.problems] == ["the wall B49 overlaps or crosses G49"]
