@@ -30,7 +30,7 @@ def browser() -> Iterator[Browser]:
     """One for all tests of a process, because Playwright can be started only once at a time."""
     from playwright.sync_api import sync_playwright
 
-    from tests.web.chromium import CHROMIUM, FLAGS
+    from tests.web.driving.chromium import CHROMIUM, FLAGS
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)

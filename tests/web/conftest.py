@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import ServerProcess, file_url
-from tests.web.chromium import CHROMIUM
+from tests.web.driving.chromium import CHROMIUM
 
 if CHROMIUM is None and os.environ.get("CI") == "true":
     raise RuntimeError("chromium is not installed; the tests of the page must not be left out here")

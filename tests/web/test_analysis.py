@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.games import play_to_the_end, start_game
-from tests.web.input_methods import Mouse
+from tests.web.driving.games import play_to_the_end, start_game
+from tests.web.driving.input_methods import Mouse
 
 
 def test_lines_are_shown_and_played(visit: Visit) -> None:

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import gzip
-from importlib.resources import files
-from itertools import product
 from pathlib import Path
-from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import potez
-from potez.render.art import THEMES
 from tests.web.conftest import Visit
-from tests.web.games import start_game
+from tests.web.driving.accessibility import no_serious_violation
+from tests.web.driving.games import start_game
 
-AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 WEB = Path(potez.__file__).parent / "web"
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PAGES = {
     "home": ("/", ".new-game"),
     "analysis": ("/#/analyse?game=byte", ".best li"),
@@ -26,18 +21,6 @@ PAGES = {
     "learn": ("/#/learn/blockade", ".lesson .board"),
     "games": ("/#/games", "h1"),
 }
-
-
-def no_serious_violation(page: Page) -> None:
-    """In every theme, in the light and in the dark."""
-    page.evaluate(AXE)
-    for theme, scheme in product(THEMES, SCHEMES):
-        page.emulate_media(color_scheme=scheme)
-        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
-        found: dict[str, Any] = page.evaluate("axe.run()")
-        serious = [message for message in found["violations"] if message["impact"] in ("serious", "critical")]
-        told = [(message["id"], [node["html"][:120] for node in message["nodes"]]) for message in serious]
-        assert told == [], (theme, scheme)
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import ServerProcess, file_url
 from tests.web.conftest import Visit
-from tests.web.games import start_game
-from tests.web.proxy import Proxy
+from tests.web.driving.games import start_game
+from tests.web.driving.proxy import Proxy
 
 MOST_REQUESTS, MOST_BYTES = 15, 100_000
 MOST_SHIFT = 0.02

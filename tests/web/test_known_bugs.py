@@ -9,9 +9,8 @@ import httpx
 from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import Visit
-from tests.web.games import snapshot, start_game
-from tests.web.input_methods import Mouse
-from tests.web.test_two_players import seated, typed
+from tests.web.driving.games import seated, snapshot, start_game, typed
+from tests.web.driving.input_methods import Mouse
 
 FOUR = "/analyse?game=domineering&start=4/4/4/4%20X"
 

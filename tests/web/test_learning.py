@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 import potez
 from tests.web.conftest import Visit
-from tests.web.games import good_move
-from tests.web.input_methods import Mouse
+from tests.web.driving.games import good_move
+from tests.web.driving.input_methods import Mouse
 
 
 @pytest.mark.parametrize(("game", "boards"), [("blockade", 3), ("byte", 2), ("domineering", 1)])

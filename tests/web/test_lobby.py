@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
-from tests.web.games import start_game
-from tests.web.test_appearance import no_serious_violation
+from tests.web.driving.accessibility import no_serious_violation
+from tests.web.driving.games import start_game
 
 
 def test_a_challenge_is_seen_at_once_and_taken_by_a_stranger(visit: Visit, server: str) -> None:

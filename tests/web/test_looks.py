@@ -22,7 +22,7 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.input_methods import Mouse
+from tests.web.driving.input_methods import Mouse
 
 LOOKS = Path(__file__).parent / "looks"
 WRITE = os.environ.get("POTEZ_LOOKS") == "write"

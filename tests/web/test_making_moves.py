@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.games import snapshot, start_game
-from tests.web.input_methods import Mouse
+from tests.web.driving.games import snapshot, start_game
+from tests.web.driving.input_methods import Mouse
 
 
 def analysed(visit: Visit, game: str, start: str) -> Page:

@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 
 from tests.server.serving import ServerProcess, file_url
 from tests.web.conftest import Visit
-from tests.web.games import good_move, play_to_the_end, position_of, snapshot, start_game
-from tests.web.input_methods import InputMethod, Mouse
-from tests.web.proxy import Proxy
+from tests.web.driving.games import good_move, play_to_the_end, position_of, snapshot, start_game
+from tests.web.driving.input_methods import InputMethod, Mouse
+from tests.web.driving.proxy import Proxy
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from potez.play.record_reader import read_records
 from tests.web.conftest import Visit
-from tests.web.games import start_game
+from tests.web.driving.games import start_game
 
 BEGINS = {"PNG": b"\x89PNG", "SVG": b"<", "GIF": b"GIF89a"}
 

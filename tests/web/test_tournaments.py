@@ -22,7 +22,7 @@ from potez.server.arena.roster import player_title
 from tests.server.http.test_tournaments import play
 from tests.server.serving import POTEZ, ServerProcess, file_url
 from tests.web.conftest import PATIENCE, Visit
-from tests.web.test_appearance import no_serious_violation
+from tests.web.driving.accessibility import no_serious_violation
 
 
 @pytest.fixture(scope="module")

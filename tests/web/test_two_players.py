@@ -4,30 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
-from tests.web.games import start_game
-
-
-def seated(visit: Visit, game: str = "domineering") -> tuple[Page, Page]:
-    """Ana with X and Bojan with O."""
-    ana = visit()
-    ana.evaluate("localStorage.setItem('potez.name', 'Ana')")
-    room = start_game(ana, game, against="a friend, by link")
-    bojan = visit()
-    bojan.evaluate("localStorage.setItem('potez.name', 'Bojan')")
-    bojan.goto(f"/#/play/{room}")
-    for page, top, bottom in ((ana, "Bojan", "Ana"), (bojan, "Ana", "Bojan")):
-        expect(page.locator(".player.top")).to_contain_text(top)
-        expect(page.locator(".player.bottom")).to_contain_text(bottom)
-    return ana, bojan
-
-
-def typed(page: Page, move: str) -> None:
-    field = page.get_by_role("textbox", name="Type a move")
-    field.fill(move)
-    field.press("Enter")
+from tests.web.driving.games import seated, start_game, typed
 
 
 def test_takeback(visit: Visit) -> None:

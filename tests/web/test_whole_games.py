@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
-from tests.web.games import play_to_the_end, start_game, start_late_byte
-from tests.web.input_methods import DraggingMouse, InputMethod, Keyboard, Mouse, Touch
+from tests.web.driving.games import play_to_the_end, start_game, start_late_byte
+from tests.web.driving.input_methods import DraggingMouse, InputMethod, Keyboard, Mouse, Touch
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 

@@ -34,13 +34,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def api(address: str) -> Iterator[ApiClient]:
-    api = ApiClient(address)
-    yield api
-    api.close()
-
-
 def start(api: ApiClient, *players: str, **more: Any) -> str:
     answer = api.post("/api/tournaments", players=players, **{**SMALL, "movetime": 50, "games": 2, **more})
     assert answer.status_code == 201, answer.text

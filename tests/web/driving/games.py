@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 import potez
 from potez.engine.minimax import Minimax
 from potez.engine.types import Limits
-from tests.web.input_methods import InputMethod
+from tests.web.conftest import Visit
+from tests.web.driving.input_methods import InputMethod
 
 SMALL: dict[str, dict[str, int]] = {
     "blockade": {"rows": 5, "cols": 6, "walls": 1},
@@ -84,3 +85,23 @@ def play_to_the_end(address: str, room: str, players: dict[str, InputMethod]) ->
     for player in players.values():
         expect(player.page.locator(".status.over")).to_contain_text(now["result"]["message"])
     return now
+
+
+def seated(visit: Visit, game: str = "domineering") -> tuple[Page, Page]:
+    """Ana with X and Bojan with O."""
+    ana = visit()
+    ana.evaluate("localStorage.setItem('potez.name', 'Ana')")
+    room = start_game(ana, game, against="a friend, by link")
+    bojan = visit()
+    bojan.evaluate("localStorage.setItem('potez.name', 'Bojan')")
+    bojan.goto(f"/#/play/{room}")
+    for page, top, bottom in ((ana, "Bojan", "Ana"), (bojan, "Ana", "Bojan")):
+        expect(page.locator(".player.top")).to_contain_text(top)
+        expect(page.locator(".player.bottom")).to_contain_text(bottom)
+    return ana, bojan
+
+
+def typed(page: Page, move: str) -> None:
+    field = page.get_by_role("textbox", name="Type a move")
+    field.fill(move)
+    field.press("Enter")
