@@ -11,10 +11,10 @@ from pathlib import Path
 
 os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "XDG_DATA_HOME": tempfile.mkdtemp()}
 
+from potez.cli.play.participants import PERSON, computer
+from potez.cli.play.played_game import PlayedGame
 from potez.cli.screen.app import PotezApp
 from potez.cli.screen.game_screen import GameScreen
-from potez.cli.screen.played_game import PlayedGame
-from potez.cli.terminal.participants import PERSON, computer
 from potez.games import info_of, start
 from potez.games.base import Side
 from potez.locale import Language

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import potez as library
-from potez.cli.terminal.participants import read_participant
+from potez.cli.play.participants import read_participant
 from potez.engine.minimax import Minimax
 from potez.engine.types import Limits
 from potez.play.files import load

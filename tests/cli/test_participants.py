@@ -3,7 +3,7 @@
 import pytest
 
 from potez import SetupError
-from potez.cli.terminal.participants import PERSON, computer, read_participant
+from potez.cli.play.participants import PERSON, computer, read_participant
 from potez.core import extension
 from potez.locale import Language
 

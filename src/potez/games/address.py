@@ -6,6 +6,7 @@ what that means.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -15,6 +16,7 @@ PICTURE = "potez.render.picture:picture"
 """How positions and games show themselves in a notebook."""
 
 
+@cache  # every board asks for the same few
 def resolve(address: str) -> Any:
     """What is at an address."""
     module, _, member = address.partition(":")

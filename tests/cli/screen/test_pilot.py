@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from potez.cli.play.participants import PERSON, Participant, read_participant
+from potez.cli.play.played_game import PlayedGame
 from potez.cli.screen.app import PotezApp
 from potez.cli.screen.board_view import BoardView
 from potez.cli.screen.game_screen import GameScreen
 from potez.cli.screen.play_screen import PlayScreen
-from potez.cli.screen.played_game import PlayedGame
 from potez.cli.screen.study_screen import StudyScreen
 from potez.cli.screen.thinking import Analyst
-from potez.cli.terminal.participants import PERSON, Participant, read_participant
 from potez.engine.native import NativeEngine
 from potez.engine.types import Limits
 from potez.games import start
@@ -215,7 +215,7 @@ def test_two_people_agree_to_a_draw(word: str, no: str, yes: str) -> None:
         screen = screen_of(app)
         for text in (word, no):
             await pilot.press(*text, "enter")
-        assert screen.played.turn is Side.X, "the game goes on"
+        assert screen.played.game.turn is Side.X, "the game goes on"
         await pilot.press("ctrl+w", *yes, "enter")
         outcome = screen.played.game.outcome()
         assert outcome

@@ -18,7 +18,7 @@ def complete_values(command: Callable[..., Any]) -> None:
 
 def _games(context: typer.Context, incomplete: str) -> list[str]:
     """The games; after `--resume` the unfinished ones that are saved."""
-    from potez.cli.terminal.saves import unfinished_games
+    from potez.cli.play.saves import unfinished_games
     from potez.games import GAMES
 
     names = [file.name for file, _ in unfinished_games()] if context.params.get("resume") else list(GAMES)
@@ -34,7 +34,7 @@ def _players(incomplete: str) -> list[str]:
 
 def _files(incomplete: str) -> list[str]:
     """The saved games. If none fits, the shell itself proposes files."""
-    from potez.cli.terminal.saves import folder
+    from potez.cli.play.saves import folder
 
     return _beginning(sorted((file.name for file in folder().glob("*.txt")), reverse=True), incomplete)
 

@@ -20,7 +20,7 @@ from potez.arena.contest.runner import play_pairs
 from potez.arena.contest.terms import Terms
 from potez.cli.options.group import option_group
 from potez.cli.options.limits import Clock, Depth, Movetime, Nodes, limits
-from potez.cli.terminal.saves import data_folder
+from potez.cli.play.saves import data_folder
 from potez.engine.players import SEED
 from potez.engine.types import Limits
 from potez.games import GAMES

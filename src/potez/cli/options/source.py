@@ -51,7 +51,7 @@ def load_records(file: str) -> "list[Record]":
 
     Raises GameError or OSError.
     """
-    from potez.cli.terminal.saves import find  # slow to load, like the others
+    from potez.cli.play.saves import find  # slow to load, like the others
     from potez.play.files import load
     from potez.play.record_reader import read_records
 

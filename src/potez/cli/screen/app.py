@@ -9,13 +9,13 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding
 
+from potez.cli.play.played_game import PlayedGame
 from potez.cli.screen.game_screen import GameScreen
 from potez.cli.screen.keys import Command
 from potez.cli.screen.lists import Help, SavedGames
 from potez.cli.screen.new_game import NewGame
 from potez.cli.screen.palette import Palette, palette
 from potez.cli.screen.play_screen import PlayScreen
-from potez.cli.screen.played_game import PlayedGame
 from potez.cli.screen.study_screen import StudyScreen
 from potez.cli.screen.thinking import Analyst
 from potez.locale import Language

@@ -12,6 +12,9 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Static
 
+from potez.cli.play import saves
+from potez.cli.play.keywords import Keyword, spellings
+from potez.cli.play.move_dialogue import MoveDialogue
 from potez.cli.screen.board_view import BoardView
 from potez.cli.screen.boards.board import Board
 from potez.cli.screen.boards.plain import PlainBoard
@@ -19,9 +22,6 @@ from potez.cli.screen.keys import PATHS, Command, KeyBar, command_of
 from potez.cli.screen.palette import Palette
 from potez.cli.screen.panel import Facts, Panel
 from potez.cli.screen.thinking import Analyst, Thinking
-from potez.cli.terminal import saves
-from potez.cli.terminal.keywords import Keyword, spellings
-from potez.cli.terminal.move_dialogue import MoveDialogue
 from potez.engine.players import best_player
 from potez.engine.types import Engine, Limits, SearchInfo, SearchResult
 from potez.games import part_of

@@ -8,9 +8,9 @@ from textual import events
 from textual.message import Message as Event
 from textual.widgets import Static
 
+from potez.cli.play import keywords
+from potez.cli.play.keywords import Keyword, means
 from potez.cli.screen.palette import Palette
-from potez.cli.terminal import keywords
-from potez.cli.terminal.keywords import Keyword, means
 from potez.locale import Language
 
 

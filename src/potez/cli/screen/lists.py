@@ -9,8 +9,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
+from potez.cli.play import saves
 from potez.cli.screen.keys import Command
-from potez.cli.terminal import saves
 from potez.games import info_of
 from potez.locale import Language
 from potez.play.record import Record

@@ -10,9 +10,9 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from potez.cli.play.participants import PERSON, Participant, computer, read_participant
+from potez.cli.play.played_game import PlayedGame
 from potez.cli.screen.palette import Palette
-from potez.cli.screen.played_game import PlayedGame
-from potez.cli.terminal.participants import PERSON, Participant, computer, read_participant
 from potez.engine.levels import LEVEL
 from potez.games import GAMES, info_of, start
 from potez.games.base import GameError, Message, Side

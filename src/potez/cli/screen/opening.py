@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from potez.cli.screen.played_game import PlayedGame
+from potez.cli.play.played_game import PlayedGame
 from potez.cli.screen.thinking import Analyst
 from potez.cli.terminal.command_name import command_name
 from potez.cli.terminal.terminal import Terminal

@@ -2,13 +2,13 @@
 
 from typing import Any, ClassVar
 
+from potez.cli.play.keywords import YES, complete
+from potez.cli.play.participants import check_draw_offer
+from potez.cli.play.played_game import PlayedGame
 from potez.cli.screen.game_screen import GameScreen
 from potez.cli.screen.keys import PLAYING, Command
 from potez.cli.screen.palette import Palette
 from potez.cli.screen.panel import Facts
-from potez.cli.screen.played_game import PlayedGame
-from potez.cli.terminal.keywords import YES, complete
-from potez.cli.terminal.participants import check_draw_offer
 from potez.engine.errors import EngineError
 from potez.engine.players import MOVETIME
 from potez.engine.types import Limits, SearchResult
@@ -60,7 +60,7 @@ class PlayScreen(GameScreen):
         )
 
     def prompt(self) -> str:
-        if turn := self.played.turn:
+        if turn := self.played.game.turn:
             if not self.board.active:
                 return self.language("{side} is thinking", side=turn)
             return super().prompt()
@@ -74,19 +74,16 @@ class PlayScreen(GameScreen):
         self._change(lambda: self.played.make(move))
 
     def _change(self, change: Any) -> None:
-        """Change the game, and show it. If only saving failed, the game goes on. Raises GameError."""
-        before = self.played.game
+        """Change the game, show it and save it. If it cannot be saved, it goes on. Raises GameError."""
         self.stop_thinking()
         try:
             change()
-        except GameError as error:
-            if self.played.game is before:
-                self.show_game()
-                raise
+        finally:
             self.show_game()
+        try:
+            self.played.save()
+        except GameError as error:
             self.refuse(error)
-            return
-        self.show_game()
 
     def _let_computer_move(self, side: Side) -> None:
         player = self.played.players[side]
@@ -106,7 +103,7 @@ class PlayScreen(GameScreen):
         try:
             engine = player.engine
         except EngineError as error:
-            self.played.fail(side)
+            self._change(lambda: self.played.fail(side))
             self.refuse(error)
             return
         self.thinking.start(engine, self.position, limits, self.heard, done)
@@ -123,10 +120,10 @@ class PlayScreen(GameScreen):
         self._change(self.played.redo)
 
     def do_draw(self, _: str) -> None:
-        if not self.played.turn:
+        if not self.played.game.turn:
             raise SetupError(Message("the game is over"))
         check_draw_offer(self.played.game.name, self.played.players)
-        side = self.played.turn
+        side = self.played.game.turn
         question = "{side} offers a draw. {other}, do you accept? yes or no:"
         self.asking = self.language(question, side=side, other=side.other), self._answer_draw
         self.show_line()
@@ -135,11 +132,11 @@ class PlayScreen(GameScreen):
         if complete(answer, (YES,)):
             self._change(self.played.agree_to_draw)
         else:
-            assert self.played.turn
-            self.tell(self.language("{side} plays on.", side=self.played.turn.other))
+            assert self.played.game.turn
+            self.tell(self.language("{side} plays on.", side=self.played.game.turn.other))
 
     def do_resign(self, _: str) -> None:
-        if not self.played.turn:
+        if not self.played.game.turn:
             raise SetupError(Message("the game is over"))
         self.asking = self.language("Resign? Press Enter to resign, Esc to play on."), lambda answer: self._resign()
         self.show_line()

@@ -119,9 +119,7 @@ class Evaluation<Blockade<Rows, Stride>> {
     return position_.in_hand(side, Colour::blue) + position_.in_hand(side, Colour::green);
   }
   Cells pawns(Side side) const { return Cells::of(position_.pawn(side, 0)) | Cells::of(position_.pawn(side, 1)); }
-  Cells goals(Side side) const {
-    return Cells::of(position_.home(other(side), 0)) | Cells::of(position_.home(other(side), 1));
-  }
+  Cells goals(Side side) const { return position_.goals(side); }
 
   // Finds the distances of the pawns, which are enough for a value.
   void measure() {
@@ -221,12 +219,9 @@ Value Evaluation<Blockade<Rows, Stride>>::race(Value fallback) const {
 template <int Rows, int Stride>
 bool Evaluation<Blockade<Rows, Stride>>::could_be_stuck() const {
   const auto& open = position_.walls().edges();
-  const auto step = [&](const Cells& from) {
-    return open.north(from) | open.south(from) | open.west(from) | open.east(from);
-  };
   const Cells taken = pawns(side_) | pawns(other(side_)) | targets_[0] | targets_[1];
   for (int number = 0; number < 2; ++number) {
-    const Cells here = Cells::of(position_.pawn(other(side_), number)), exits = step(step(here)) - here;
+    const Cells here = Cells::of(position_.pawn(other(side_), number)), exits = open.step(open.step(here)) - here;
     if ((exits & taken).none() || (exits - taken).count() > 3) return false;
   }
   return true;

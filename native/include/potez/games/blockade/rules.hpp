@@ -45,6 +45,8 @@ class Blockade {
   const Board& walls() const { return walls_; }
   int pawn(Side side, int number) const { return pawns_[index(side)][number]; }
   int home(Side side, int number) const { return homes_[index(side)][number]; }
+  // The homes of the other side.
+  Cells goals(Side side) const { return both(homes_[index(other(side))]); }
   int in_hand(Side side, Colour colour) const { return hand_[index(side)][static_cast<int>(colour)]; }
   std::uint64_t key() const { return key_; }
   bool operator==(const Blockade&) const = default;
@@ -111,7 +113,6 @@ class Blockade {
   const auto& own(const auto& sides) const { return sides[index(side_)]; }
   const auto& theirs(const auto& sides) const { return sides[index(other(side_))]; }
 
-  Cells goals() const { return both(theirs(homes_)); }
   bool has_walls() const { return own(hand_)[0] + own(hand_)[1] > 0; }
 
   Cells targets(int from) const;
@@ -166,7 +167,7 @@ auto Blockade<Rows, Stride>::before(const Board& walls, const Targets& to) const
   const Cells rest = both(own(homes_)) | both(theirs(pawns_));
   if (!walls.reach(Cells::of(own(homes_)[0]), rest).contains(rest)) return {};
   const auto& [first, second] = own(pawns_);
-  const Cells piece = walls.reach(Cells::of(theirs(homes_)[0]), goals() | both(own(pawns_)) | to[0] | to[1]);
+  const Cells piece = walls.reach(Cells::of(theirs(homes_)[0]), goals(side_) | both(own(pawns_)) | to[0] | to[1]);
   if (!piece.test(theirs(homes_)[1])) return {};
   return {piece.test(second) ? to[0] & piece : Cells{}, piece.test(first) ? to[1] & piece : Cells{}};
 }
@@ -196,7 +197,7 @@ std::uint64_t Blockade<Rows, Stride>::count() const {
   Targets to = targets();
   std::uint64_t n = to[0].count() + to[1].count();
   if (n == 0 || !has_walls()) return n;
-  for (auto& cells : to) cells -= goals();
+  for (auto& cells : to) cells -= goals(side_);
   const std::uint64_t walled = to[0].count() + to[1].count();
   const WallChoice walls = wall_choice(to);
   const std::uint64_t always = walls.always.count();
@@ -215,11 +216,11 @@ template <class F>
 void Blockade<Rows, Stride>::each_move(F&& f) const {
   const Targets to = targets();
   const bool build = has_walls();
-  const WallChoice walls = build ? wall_choice({to[0] - goals(), to[1] - goals()}) : WallChoice{};
+  const WallChoice walls = build ? wall_choice({to[0] - goals(side_), to[1] - goals(side_)}) : WallChoice{};
   for (int number = 0; number < 2; ++number)
     to[number].each([&](int cell) {
       const Move move = pawn_part(number, cell);
-      if (!build || goals().test(cell)) return f(move);
+      if (!build || goals(side_).test(cell)) return f(move);
       Anchors allowed = walls.always;
       for (const Cut& cut : walls.cuts)
         if (cut.before[number].test(cell)) allowed.of(cut.colour).set(cut.anchor);
@@ -250,7 +251,7 @@ Move Blockade<Rows, Stride>::random_move(Random& random) const {
     });
     return chosen;
   }
-  const Cells wins = (to[0] | to[1]) & goals();
+  const Cells wins = (to[0] | to[1]) & goals(side_);
   for (;;) {
     const int i = random.below(n * built), wall = i % built;
     const Move move = nth(i / built);
@@ -294,7 +295,7 @@ void Blockade<Rows, Stride>::play_pawn(Move move) {
   const int cell = (move >> 5 & 31) * Stride + (move & 31);
   key_ ^= pawn_keys[pawn] ^ pawn_keys[cell] ^ o_key;
   pawn = static_cast<std::uint16_t>(cell);
-  if (goals().test(cell)) winner_ = side_;
+  if (goals(side_).test(cell)) winner_ = side_;
   side_ = other(side_);
   assert(key_ == full_key());
 }

@@ -43,29 +43,24 @@ class ShortWin {
  private:
   static constexpr std::array<Colour, 2> colours = {Colour::blue, Colour::green};
 
-  Cells goals(Side side) const {
-    return Cells::of(position_.home(other(side), 0)) | Cells::of(position_.home(other(side), 1));
-  }
+  Cells goals(Side side) const { return position_.goals(side); }
 
-  static Cells step(const Board& walls, const Cells& from) {
-    const auto& open = walls.edges();
-    return open.north(from) | open.south(from) | open.west(from) | open.east(from);
-  }
   static Cells within_two_steps(const Board& walls, const Cells& from) {
-    const Cells one = from | step(walls, from);
-    return one | step(walls, one);
+    const Cells one = from | walls.edges().step(from);
+    return one | walls.edges().step(one);
   }
 
   // The walls across some way of at most two steps from a cell to the goals. Some anchors may lie off the board.
   Anchors across(const Board& walls, int cell) const {
-    const Cells here = Cells::of(cell), beside = step(walls, here), last = goals(side_);
+    const auto& open = walls.edges();
+    const Cells last = goals(side_);
     Anchors found;
     const auto close = [&](int one, int two) {
       each_wall_between<Stride>(one, two, [&](Colour colour, int anchor) { found.of(colour).set(anchor); });
     };
-    (beside & (last | step(walls, last))).each([&](int middle) {
+    (open.step(Cells::of(cell)) & (last | open.step(last))).each([&](int middle) {
       close(cell, middle);
-      (step(walls, Cells::of(middle)) & last).each([&](int goal) { close(middle, goal); });
+      (open.step(Cells::of(middle)) & last).each([&](int goal) { close(middle, goal); });
     });
     return found;
   }

@@ -24,6 +24,7 @@ struct Edges {
   Cells south(const Cells& from) const { return (from & south_open).template up<Stride>(); }
   Cells west(const Cells& from) const { return from.template down<1>() & east_open; }
   Cells east(const Cells& from) const { return (from & east_open).template up<1>(); }
+  Cells step(const Cells& from) const { return north(from) | south(from) | west(from) | east(from); }
 };
 
 template <int Rows, int Stride>

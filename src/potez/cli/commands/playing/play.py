@@ -6,13 +6,13 @@ from typing import Annotated
 import typer
 
 from potez.cli.options.start import StartOptions, with_start
+from potez.cli.play import saves
+from potez.cli.play.participants import PERSON, Participant, computer, read_participant
+from potez.cli.play.played_game import PlayedGame
+from potez.cli.play.questions import Questions
+from potez.cli.play.session import Display, PlaySession
 from potez.cli.screen import opening
-from potez.cli.screen.played_game import PlayedGame
-from potez.cli.terminal import saves
 from potez.cli.terminal.command_name import command_name
-from potez.cli.terminal.participants import PERSON, Participant, computer, read_participant
-from potez.cli.terminal.questions import Questions
-from potez.cli.terminal.session import Display, PlaySession
 from potez.cli.terminal.terminal import Terminal, terminal_of
 from potez.games import find_game
 from potez.games import start as begin
@@ -112,11 +112,13 @@ def _begin(
     display.check(game)
     players = _given_players(x, o, game)
     if start.given:
-        return PlaySession(terminal, start.new_game(game), players or questions.players(game), display)
-    if players:
-        return PlaySession(terminal, Game(begin(game)), players, display)
-    position, players = questions.new_game(game)
-    return PlaySession(terminal, Game(position), players, display)
+        played = PlayedGame(start.new_game(game), players or questions.players(game))
+    elif players:
+        played = PlayedGame(Game(begin(game)), players)
+    else:
+        position, players = questions.new_game(game)
+        played = PlayedGame(Game(position), players)
+    return PlaySession(terminal, played, display)
 
 
 def _resume(
@@ -124,7 +126,7 @@ def _resume(
 ) -> PlaySession:
     """An unfinished game at the line prompt. Raises GameError or OSError."""
     saved, record, players = _saved_game(file, start, x, o, display)
-    return PlaySession(terminal, record.game, players, display, saved)
+    return PlaySession(terminal, PlayedGame(record.game, players, saved), display)
 
 
 def _saved_game(

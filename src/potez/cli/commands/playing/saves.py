@@ -4,8 +4,8 @@ from datetime import datetime
 
 import typer
 
+from potez.cli.play.saves import folder, saved_games
 from potez.cli.terminal.command_name import command_name
-from potez.cli.terminal.saves import folder, saved_games
 from potez.cli.terminal.terminal import terminal_of
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from potez.cli.options.source import GameSource, with_source
-from potez.cli.terminal.paths import path_lines
+from potez.cli.play.paths import path_lines
 from potez.cli.terminal.terminal import terminal_of
 
 

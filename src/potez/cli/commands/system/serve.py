@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from potez.cli.terminal.saves import folder
+from potez.cli.play.saves import folder
 from potez.cli.terminal.terminal import terminal_of
 from potez.games.base import GameError, Message, Option
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from potez.cli.terminal.keywords import Keyword, complete
+from potez.cli.play.keywords import Keyword, complete
 from potez.engine.players import KINDS, MOVETIME, Player, default_opponent, read_player
 from potez.engine.types import Engine, Limits, SearchResult
 from potez.games import info_of

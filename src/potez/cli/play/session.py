@@ -3,17 +3,16 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
-from pathlib import Path
 from shlex import quote
 
-from potez.cli.terminal import saves
+from potez.cli.play import saves
+from potez.cli.play.keywords import DRAW, HELP, QUIT, YES, Keyword, complete, spellings
+from potez.cli.play.move_dialogue import MoveDialogue
+from potez.cli.play.participants import Participant, check_draw_offer
+from potez.cli.play.paths import check_paths, path_lines
+from potez.cli.play.played_game import PlayedGame
 from potez.cli.terminal.command_name import command_name
-from potez.cli.terminal.keywords import DRAW, HELP, QUIT, YES, Keyword, complete, spellings
-from potez.cli.terminal.move_dialogue import MoveDialogue
-from potez.cli.terminal.participants import Participant, check_draw_offer
-from potez.cli.terminal.paths import check_paths, path_lines
-from potez.cli.terminal.terminal import Terminal, file_error
+from potez.cli.terminal.terminal import Terminal
 from potez.engine.errors import EngineError
 from potez.engine.players import best_player
 from potez.engine.types import SearchResult
@@ -24,18 +23,12 @@ from potez.games.base import (
     Message,
     Move,
     NotationError,
-    Outcome,
-    Reason,
     SetupError,
     Side,
 )
 from potez.games.domineering import Domineering, UpperCell
 from potez.games.steps import NAMING, Beginning
 from potez.locale.latin import fold, notation
-from potez.play.files import save
-from potez.play.game import Game
-from potez.play.lexer import RecordError
-from potez.play.record import Record
 
 _PASS = spellings(Keyword("pass"))
 _MANY = 120  # moves are listed one by one up to here, then by how they begin
@@ -65,22 +58,12 @@ class Display:
 
 
 class PlaySession:
-    """A game, the participants, the terminal they share, and the file their game is saved in."""
+    """A game, and the terminal that its players share."""
 
-    def __init__(
-        self,
-        terminal: Terminal,
-        game: Game,
-        players: dict[Side, Participant],
-        display: Display,
-        file: Path | None = None,
-    ) -> None:
-        self.terminal, self.game, self.players, self.display = terminal, game, players, display
-        self.file, self.left = file, False
-        self.saved = file is not None
+    def __init__(self, terminal: Terminal, played: PlayedGame, display: Display) -> None:
+        self.terminal, self.played, self.display = terminal, played, display
+        self.left = False
         self._save_failed = False
-        self._unsaved = False  # whether the game has changed since it was saved
-        self._undone: list[Game] = []  # what `redo` returns to, the next last
         self._naming = UpperCell() if display.upper else None
         self._steps: MoveDialogue | None = None  # while a move is given step by step
         self.keywords: dict[Keyword, Callable[[str], None]] = {
@@ -105,17 +88,12 @@ class PlaySession:
 
         Raises EngineError if a program cannot be started; then there is no game.
         """
-        try:
-            for participant in self.players.values():
-                participant.prepare()
-        except EngineError:
-            self._close()
-            raise
+        self.played.prepare()
         try:
             self.board()
             self._greet()
-            while (side := self.game.turn) and not self.left:
-                if self.players[side].person:
+            while (side := self.played.game.turn) and not self.left:
+                if self.played.players[side].person:
                     self._listen(side)
                     continue
                 self._think(side)
@@ -125,21 +103,17 @@ class PlaySession:
             self._say_goodbye()
             raise
         finally:
-            self._close()
+            self.played.close()
         self._say_goodbye()
-
-    def _close(self) -> None:
-        for participant in self.players.values():
-            participant.close()
 
     def _think(self, side: Side) -> None:
         """Let an engine move. An engine that fails loses the game."""
         try:
             with self.terminal.status(self.terminal.language("{side} is thinking", side=side)):
-                result = self.players[side].choose(self.game.position)
+                result = self.played.players[side].choose(self.played.game.position)
         except EngineError as error:
             self.terminal.print_error(error)
-            self._change(self.game.resign(side))
+            self.played.fail(side)
             self._save()
         else:
             assert result.move
@@ -148,7 +122,7 @@ class PlaySession:
                 self._tell_effort(result)
 
     def _greet(self) -> None:
-        if self.game.turn and any(participant.person for participant in self.players.values()):
+        if self.played.game.turn and any(participant.person for participant in self.played.players.values()):
             self._prompt()
         self._announce_only_move()
 
@@ -157,9 +131,9 @@ class PlaySession:
 
     def _announce_only_move(self) -> None:
         """Say so if there is only one move, which may be to pass."""
-        moves = self.game.position.legal_moves()
-        if self.game.turn and len(moves) == 1:
-            self.terminal.say("{side} has only one move: {move}", side=self.game.turn, move=moves[0])
+        moves = self.played.game.position.legal_moves()
+        if self.played.game.turn and len(moves) == 1:
+            self.terminal.say("{side} has only one move: {move}", side=self.played.game.turn, move=moves[0])
 
     def _listen(self, side: Side) -> None:
         """Read a line from a person and act on it: a keyword, a move, or a step of one."""
@@ -190,13 +164,13 @@ class PlaySession:
 
     def _read(self, line: str) -> Move:
         """The move in a line, legal or not. Raises NotationError."""
-        text, position = "pass" if fold(line) in _PASS else notation(line), self.game.position
+        text, position = "pass" if fold(line) in _PASS else notation(line), self.played.game.position
         move: Move = self._naming.read(position, text) if self._naming else position.read_move(text)
         return move
 
     def _begun_move(self) -> MoveDialogue:
         """The steps typed so far, perhaps none."""
-        return self._steps or MoveDialogue(self.game.position, self._naming or NAMING)
+        return self._steps or MoveDialogue(self.played.game.position, self._naming or NAMING)
 
     def _ask_step(self, beginning: Beginning) -> None:
         """Ask for the next step of the move, with the choices."""
@@ -225,9 +199,9 @@ class PlaySession:
         return typed + self._begun_move().completions(text)
 
     def _make(self, move: Move, opinion: str = "") -> None:
-        side = self.game.position.side
-        self._change(self.game.play(move))
-        self._undone = []
+        side = self.played.game.position.side
+        self.played.make(move)
+        self._steps = None
         self.board()
         self.terminal.print(f"{side}: {move}{opinion}")
         if self.display.paths:
@@ -235,13 +209,9 @@ class PlaySession:
         self._announce_only_move()
         self._save()
 
-    def _change(self, game: Game) -> None:
-        self.game, self._unsaved = game, True
-        self._steps = None
-
     def _opinion(self, result: SearchResult) -> str:
         language, score = self.terminal.language, self.terminal.language.translate(result.score.message)
-        side, seconds = self.game.position.side, f"{result.seconds:.1f}"
+        side, seconds = self.played.game.position.side, f"{result.seconds:.1f}"
         return "  " + language("({score} for {side}, {seconds} s)", score=score, side=side, seconds=seconds)
 
     def _tell_effort(self, result: SearchResult) -> None:
@@ -256,31 +226,26 @@ class PlaySession:
     def _save(self) -> None:
         """Save the game. If that fails the game goes on, and the person reads about it once."""
         try:
-            self.file = self.file or saves.new_file(self.game.name, datetime.now())
-            save(self.file, [self._record()])
-            self.saved, self._save_failed, self._unsaved = True, False, False
-        except (RecordError, OSError) as error:
+            self.played.save()
+            self._save_failed = False
+        except GameError as error:
             if not self._save_failed:
-                self.terminal.print_error(error if isinstance(error, RecordError) else file_error(error))
-            self.saved, self._save_failed = False, True
-
-    def _record(self) -> Record:
-        tags = {str(side): str(participant) for side, participant in self.players.items()}
-        return Record(self.game, tags | {"Date": f"{datetime.now():%Y-%m-%d}"})
+                self.terminal.print_error(error)
+            self._save_failed = True
 
     def _say_goodbye(self) -> None:
-        if self._unsaved:
+        if self.played.changed:
             self._save()
-        if outcome := self.game.outcome():
+        if outcome := self.played.game.outcome():
             self.terminal.print(self.terminal.language.outcome(outcome), style="bold green")
-            if self.saved:
+            if self.played.saved:
                 self.terminal.say("The game is saved. See it again:")
-                self.terminal.print(f"  {command_name()} replay {quote(str(self.file))}")
+                self.terminal.print(f"  {command_name()} replay {quote(str(self.played.file))}")
             return
         self.terminal.print()
-        if self.saved:
+        if self.played.saved:
             self.terminal.say("The game is saved. Resume it:")
-            self.terminal.print(f"  {command_name()} play --resume {quote(str(self.file))}")
+            self.terminal.print(f"  {command_name()} play --resume {quote(str(self.played.file))}")
         else:
             self.terminal.say("Goodbye.")
 
@@ -293,15 +258,15 @@ class PlaySession:
             self.terminal.print(f"  {language(word.english):10} {language(word.help)}")
         self.terminal.say("You may type a move step by step. An empty line goes one step back, Tab completes.")
         if self.terminal.coloured and not self.display.original:
-            for mark in info_of(self.game.name).legend:
+            for mark in info_of(self.played.game.name).legend:
                 self.terminal.print(f"  {language.translate(mark)}")
         self.terminal.say("A score such as +156 is for the side that it names: the higher, the better for that side.")
-        self.terminal.say("The rules: {command}", command=f"{command_name()} rules {self.game.name}")
+        self.terminal.say("The rules: {command}", command=f"{command_name()} rules {self.played.game.name}")
         if self.display.upper:
             self.terminal.say("Name a vertical domino by its upper cell. Lists name it by its lower cell.")
 
     def _examples(self) -> list[str]:
-        moves = list(map(str, self.game.position.legal_moves()))
+        moves = list(map(str, self.played.game.position.legal_moves()))
         return list(dict.fromkeys([moves[0], moves[len(moves) // 2]]))
 
     def moves(self, beginning: str = "") -> None:
@@ -314,59 +279,50 @@ class PlaySession:
         self.terminal.print_columns([f"{head} ({count})" for head, count in heads.items()])
 
     def hint(self, _: str = "") -> None:
-        result = Participant(best_player(self.game.name)).choose(self.game.position)
+        result = Participant(best_player(self.played.game.name)).choose(self.played.game.position)
         self.terminal.say("Try {move}", move=f"{result.move}{self._opinion(result)}")
 
     def undo(self, _: str = "") -> None:
-        """Go back to the last position in which a person was to move."""
-        back = self.game
-        while back.moves:
-            back = back.undo()
-            if self.players[back.position.side].person:
-                break
-        else:
-            raise SetupError(Message("you have not moved yet"))
-        self._undone.append(self.game)
-        self._go_to(back)
+        self.played.undo()
+        self._show_again()
 
     def redo(self, _: str = "") -> None:
-        if not self._undone:
-            raise SetupError(Message("no move was taken back"))
-        self._go_to(self._undone.pop())
+        self.played.redo()
+        self._show_again()
 
-    def _go_to(self, game: Game) -> None:
-        self._change(game)
+    def _show_again(self) -> None:
+        self._steps = None
         self.board()
         self._save()
 
     def draw(self, _: str = "") -> None:
         """Ask the other person whether the game is a draw."""
-        check_draw_offer(self.game.name, self.players)
-        side = self.game.position.side
+        check_draw_offer(self.played.game.name, self.played.players)
+        side = self.played.game.position.side
         answer = self.terminal.ask(
             self.terminal.language(
                 "{side} offers a draw. {other}, do you accept? yes or no:", side=side, other=side.other
             )
         )
         if complete(answer, (YES,)):
-            self._change(self.game.end(Outcome(None, Reason.AGREED)))
+            self.played.agree_to_draw()
             self._save()
         else:
             self.terminal.say("{side} plays on.", side=side.other)
 
     def paths(self, _: str = "") -> None:
-        for line in path_lines(self.game.position):
+        for line in path_lines(self.played.game.position):
             self.terminal.print(line)
 
     def board(self, _: str = "") -> None:
-        last = self.game.moves[-1] if self.game.moves else None
-        self.terminal.print_board(self.game.position, last, self.display.original)
+        last = self.played.game.moves[-1] if self.played.game.moves else None
+        self.terminal.print_board(self.played.game.position, last, self.display.original)
 
     def save(self, name: str = "") -> None:
-        self.terminal.say("Saved to {file}.", file=saves.save_new(name, self._record()))
+        self.terminal.say("Saved to {file}.", file=saves.save_new(name, self.played.record()))
 
     def resign(self, _: str = "") -> None:
-        self._change(self.game.resign(self.game.position.side))
+        self.played.resign()
         self._save()
 
     def quit(self, _: str = "") -> None:

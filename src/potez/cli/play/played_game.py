@@ -1,12 +1,12 @@
-"""A game on the full screen: its players and its file, moves that were taken back, and the time that each side used."""
+"""A game that is played: its players and its file, moves that were taken back, and the time that each side used."""
 
 from datetime import datetime
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from potez.cli.terminal import saves
-from potez.cli.terminal.participants import PERSON, Participant, read_participant
+from potez.cli.play import saves
+from potez.cli.play.participants import PERSON, Participant, read_participant
 from potez.cli.terminal.terminal import file_error
 from potez.engine.errors import EngineError
 from potez.games.base import GameError, Message, Move, Outcome, Reason, SetupError, Side
@@ -17,11 +17,14 @@ from potez.play.record import Record
 
 
 class PlayedGame:
-    """A game that is saved after every change. `changed` may raise GameError if it could not be saved."""
+    """A game at the line prompt or on the full screen, which show each change and save it then."""
 
     def __init__(self, game: Game, players: dict[Side, Participant], file: Path | None = None) -> None:
         self.game, self.players, self.file = game, players, file
         self.saved = file is not None
+        """Whether the last attempt to save it succeeded."""
+        self.changed = False
+        """Whether it has changed since it was saved."""
         self.undone: tuple[Any, ...] = ()
         """The moves that were taken back, the next one first."""
         self._used = dict.fromkeys(Side, 0.0)
@@ -35,23 +38,19 @@ class PlayedGame:
         return cls(record.game, players, saves.own_file(file))
 
     @property
-    def turn(self) -> Side | None:
-        return self.game.turn
-
-    @property
     def person_to_move(self) -> bool:
-        return self.turn is not None and self.players[self.turn].person
+        turn = self.game.turn
+        return turn is not None and self.players[turn].person
 
     def seconds(self, side: Side) -> float:
         """How long a side has thought so far."""
-        return self._used[side] + (monotonic() - self._since if self.turn is side else 0.0)
+        return self._used[side] + (monotonic() - self._since if self.game.turn is side else 0.0)
 
     def _change(self, game: Game) -> None:
-        if turn := self.turn:
+        if turn := self.game.turn:
             self._used[turn] += monotonic() - self._since
         self._since = monotonic()
-        self.game = game
-        self.save()
+        self.game, self.changed = game, True
 
     def make(self, move: Move) -> None:
         """Make a move. Raises GameError."""
@@ -90,7 +89,7 @@ class PlayedGame:
     def resign(self) -> None:
         """End the game: the person to move resigns, or the only person. Raises GameError."""
         persons = [side for side, player in self.players.items() if player.person]
-        side = self.turn if len(persons) != 1 else persons[0]
+        side = self.game.turn if len(persons) != 1 else persons[0]
         self._change(self.game.resign(side or Side.X))
 
     def agree_to_draw(self) -> None:
@@ -110,7 +109,7 @@ class PlayedGame:
         try:
             self.file = self.file or saves.new_file(self.game.name, datetime.now())
             save(self.file, [self.record()])
-            self.saved = True
+            self.saved, self.changed = True, False
         except (RecordError, OSError) as error:
             self.saved = False
             raise (error if isinstance(error, GameError) else file_error(error)) from None

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, TypeVar
 
-from potez.cli.terminal.keywords import HELP, QUIT, Keyword, complete, means
-from potez.cli.terminal.participants import PERSON, Participant, computer, read_participant
+from potez.cli.play.keywords import HELP, QUIT, Keyword, complete, means
+from potez.cli.play.participants import PERSON, Participant, computer, read_participant
 from potez.cli.terminal.terminal import Terminal
 from potez.games import GAMES, find_game, info_of, start
 from potez.games.base import GameError, Message, Position, SetupError, Side
