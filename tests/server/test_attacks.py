@@ -77,13 +77,13 @@ def test_an_owner_has_a_whole_ipv6_network(address: str, owner: str) -> None:
 
 
 def test_one_ipv6_network_shares_one_bucket_and_its_slots() -> None:
-    limiter = RateLimiter(burst=3, rate=0)
+    limiter = RateLimiter("requests", burst=3, rate=0)
     for host in range(3):
         limiter.take(f"2001:db8::{host}")
     with pytest.raises(Refusal):
         limiter.take("2001:db8::9")
     limiter.take("2001:db8:0:1::9")
-    slots = SlotLimiter(1, 10, Message("full"))
+    slots = SlotLimiter("slots", 1, 10, Message("full"))
     slots.acquire("2001:db8::1")
     with pytest.raises(Refusal):
         slots.acquire("2001:db8::2")

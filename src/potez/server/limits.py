@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter, OrderedDict
 from dataclasses import dataclass
 from ipaddress import IPv6Address, IPv6Network
@@ -11,6 +12,9 @@ from potez.games.base import Message
 from potez.server.refusal import Refusal
 
 TOO_MANY = Message("too many requests; try again shortly")
+
+_LOG = logging.getLogger("potez.server.limits")
+_EVERY = 10.0  # seconds between two lines about one limit
 
 
 @dataclass(frozen=True)
@@ -26,12 +30,44 @@ class Bounds:
     sockets_per_address: int = 256
     sockets: int = 20_000
     analyses_per_address: int = 4
+    connections_per_address: int = 512
+    """Connections of any kind, also those that have not sent a request yet."""
+    connections: int = 20_000
+    head: int = 64 * 1024
+    """Bytes of the first line and the headers of a request."""
+    head_time: float = 10.0
+    """Seconds for them to arrive."""
     body: int = 256 * 1024
     """Bytes of a request over HTTP."""
+    body_time: float = 30.0
+    """Seconds for them to arrive."""
+    reading_time: float = 30.0
+    """Seconds in which a client must read something of an answer that waits for it."""
     silence: float = 10.0
     """Seconds within which a new socket must send hello."""
     outbox: int = 256
     """Frames that may wait for a slow client before it is disconnected."""
+
+
+class LimitLog:
+    """Says in the log that a limit was reached: at once, and from then on every ten seconds at most, with a count."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+        self._told: dict[str, float] = {}
+
+    def note(self, limit: str, address: str) -> None:
+        """An address has reached a limit, which is named as docs/deploy.md names it."""
+        self._counts[limit] += 1
+        now = monotonic()
+        if now - self._told.get(limit, -_EVERY) >= _EVERY:
+            self._told[limit] = now
+            times = self._counts.pop(limit)
+            _LOG.warning("a limit was reached", extra={"limit": limit, "address": address, "times": times})
+
+
+LIMIT_LOG = LimitLog()
+"""The one of this process."""
 
 
 class Bucket:
@@ -66,10 +102,10 @@ def owner_of(address: str) -> str:
 
 
 class RateLimiter:
-    """A bucket for each owner of addresses. The owners that were unused longest are forgotten."""
+    """A bucket for each owner of addresses. Owners that were unused longest are forgotten. The log names `limit`."""
 
-    def __init__(self, burst: float, rate: float, most: int = 10_000) -> None:
-        self._burst, self._rate, self._most = burst, rate, most
+    def __init__(self, limit: str, burst: float, rate: float, most: int = 10_000) -> None:
+        self._limit, self._burst, self._rate, self._most = limit, burst, rate, most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> None:
@@ -80,14 +116,15 @@ class RateLimiter:
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
         if not bucket.take():
+            LIMIT_LOG.note(self._limit, address)
             raise Refusal("flood", TOO_MANY)
 
 
 class SlotLimiter:
     """Slots to be acquired and released: so many for each address, so many in all. `full` is the refusal's message."""
 
-    def __init__(self, per_address: int, total: int, full: Message) -> None:
-        self._per_address, self._total, self._full = per_address, total, full
+    def __init__(self, limit: str, per_address: int, total: int, full: Message) -> None:
+        self._limit, self._per_address, self._total, self._full = limit, per_address, total, full
         self._used: Counter[str] = Counter()
         self._used_in_all = 0
 
@@ -95,6 +132,7 @@ class SlotLimiter:
         """Take one more slot. Raises Refusal when none is free."""
         owner = owner_of(address)
         if self._used[owner] >= self._per_address or self._used_in_all >= self._total:
+            LIMIT_LOG.note(self._limit, address)
             raise Refusal("flood", self._full)
         self._used[owner] += 1
         self._used_in_all += 1

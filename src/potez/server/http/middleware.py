@@ -46,9 +46,9 @@ class GuardMiddleware:
     def __init__(self, app: ASGIApp, origins: frozenset[str], bounds: Bounds) -> None:
         self.app, self.origins, self.bounds = app, origins, bounds
         self.hosts = _LOOPBACK | {urlsplit(origin).hostname or "" for origin in origins}
-        self.requests = RateLimiter(bounds.request_burst, bounds.request_rate)
+        self.requests = RateLimiter("requests from an address", bounds.request_burst, bounds.request_rate)
         full = Message("too many connections are open")
-        self.sockets = SlotLimiter(bounds.sockets_per_address, bounds.sockets, full)
+        self.sockets = SlotLimiter("sockets from an address", bounds.sockets_per_address, bounds.sockets, full)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":

@@ -10,19 +10,16 @@ from dataclasses import replace
 
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from potez.games.base import GameError, Message
 from potez.server.http.app import create_app
 from potez.server.process.logs import log_to_stderr
-from potez.server.process.settings import Settings
+from potez.server.process.protocols import HttpProtocol, WebSocketProtocol
+from potez.server.process.settings import TRUSTED_PROXIES, Settings
 from potez.server.storage import open_storage
 
 SOCKET_REQUEST_BYTES = 8 * 1024
 """The largest request over a socket."""
-TRUSTED_PROXIES = ("127.0.0.1", "::1")
-"""Addresses whose X-Forwarded-For is believed."""
-_FAREWELL = 5.0  # seconds for a client to read the last frames
 
 
 def run(settings: Settings, host: str, port: int, ready: Callable[[str], None], verbose: bool = False) -> None:
@@ -47,22 +44,15 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[str], None], 
     uvicorn.Server(uvicorn_config(create_app(settings, storage))).run([listening])
 
 
-class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """After its end a socket waits only so long for its client to read the last frames."""
-
-    async def run_asgi(self) -> None:
-        await super().run_asgi()
-        self.loop.call_later(_FAREWELL, self.transport.abort)
-
-
 def uvicorn_config(app: FastAPI) -> uvicorn.Config:
     """How uvicorn serves the application."""
     return uvicorn.Config(
         app,
+        http=HttpProtocol,
         ws=WebSocketProtocol,
         ws_max_size=SOCKET_REQUEST_BYTES,
         ws_per_message_deflate=False,
-        forwarded_allow_ips=list(TRUSTED_PROXIES),
+        forwarded_allow_ips=sorted(TRUSTED_PROXIES),
         access_log=False,
         log_config=None,
         server_header=False,

@@ -9,6 +9,9 @@ from pathlib import Path
 from potez.server.arena.rules import ArenaRules
 from potez.server.limits import Bounds
 
+TRUSTED_PROXIES = frozenset({"127.0.0.1", "::1"})
+"""Addresses whose X-Forwarded-For is believed."""
+
 
 @dataclass(frozen=True)
 class Settings:

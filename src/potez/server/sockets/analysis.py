@@ -37,7 +37,7 @@ async def analysis_socket(socket: WebSocket) -> None:
     async with connected(socket) as connection:
         handler = AnalysisHandler(connection, state.analyses, language, state.analysis_slots, address)
         try:
-            await connection.serve(ANALYSIS_REQUEST, handler.handle, language)
+            await connection.serve(ANALYSIS_REQUEST, handler.handle, language, greeted=False)
         finally:
             await handler.stop()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, WebSocket
@@ -65,7 +64,7 @@ async def _greet(connection: Connection, socket: WebSocket) -> str | None:
     storage: Storage = socket.app.state.storage
     rules = socket.app.state.arena_rules
     try:
-        hello = await asyncio.wait_for(connection.receive(_REQUEST), socket.app.state.bounds.silence)
+        hello = await connection.first(_REQUEST)
         if not isinstance(hello, BotHello):
             raise Refusal("malformed", Message("send hello first"))
         if not (rules and rules.bots):
@@ -74,8 +73,6 @@ async def _greet(connection: Connection, socket: WebSocket) -> str | None:
         if name is None:
             raise Refusal("wrong token", Message("no bot has this token"))
         return name
-    except TimeoutError:
-        connection.close(POLICY)
     except GameError as error:
         connection.refuse(error, Language())
         connection.close(POLICY)

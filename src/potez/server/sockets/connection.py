@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from potez.games.base import GameError, Message
 from potez.locale import Language
 from potez.server.frames import refused
-from potez.server.limits import TOO_MANY, Bounds, Bucket
+from potez.server.limits import LIMIT_LOG, TOO_MANY, Bounds, Bucket
 from potez.server.process.metrics import METRICS
 from potez.server.refusal import Refusal, code_of
 
@@ -32,6 +32,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, bounds: Bounds) -> None:
         self.socket, self._bounds = socket, bounds
+        self.address = socket.client.host if socket.client else "-"
         self._bucket = Bucket(bounds.message_burst, bounds.message_rate)
         self._outbox: deque[str] = deque()
         self._news = asyncio.Event()
@@ -43,6 +44,7 @@ class Connection:
     def send(self, frame: str) -> None:
         """Put a frame into the outbox."""
         if len(self._outbox) >= self._bounds.outbox:
+            LIMIT_LOG.note("frames that wait", self.address)
             self._drop()
         else:
             self._outbox.append(frame)
@@ -64,6 +66,7 @@ class Connection:
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1000))
         if not self._bucket.take():
+            LIMIT_LOG.note("requests over a socket", self.address)
             raise Refusal("flood", TOO_MANY)
         text = received.get("text")
         if text is None:
@@ -73,14 +76,35 @@ class Connection:
         except ValidationError as error:
             raise _malformed(error) from None
 
-    async def serve(self, adapter: TypeAdapter[R], handle: Callable[[R], Awaitable[None]], language: Language) -> None:
-        """Handle requests until the client leaves or sends too many. Any other refusal is answered, and no more."""
+    async def first(self, adapter: TypeAdapter[R]) -> R:
+        """The first request. Raises as `receive`; a client that does not send it in time is disconnected."""
+        try:
+            return await asyncio.wait_for(self.receive(adapter), self._bounds.silence)
+        except TimeoutError:
+            LIMIT_LOG.note("seconds for hello", self.address)
+            self.close(POLICY)
+            raise WebSocketDisconnect(POLICY) from None
+
+    async def serve(
+        self,
+        adapter: TypeAdapter[R],
+        handle: Callable[[R], Awaitable[None]],
+        language: Language,
+        greeted: bool = True,
+    ) -> None:
+        """Handle requests until the client leaves or sends too many. Any other refusal is answered, and no more.
+
+        A client that has not greeted must send its first request in time.
+        """
+        receive = self.receive if greeted else self.first
         while True:
             request: R | None = None
             try:
-                request = await self.receive(adapter)
+                request = await receive(adapter)
+                receive = self.receive
                 await handle(request)
             except GameError as error:
+                receive = self.receive
                 self.refuse(error, language, getattr(request, "id", None))
                 if code_of(error) == "flood":
                     self.close(POLICY)

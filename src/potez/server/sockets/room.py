@@ -38,7 +38,7 @@ async def _greet(connection: Connection, socket: WebSocket, room: str) -> RoomHa
     """Let a client in that says hello in time and whose token, if it has one, is right."""
     language = Language()
     try:
-        hello = await asyncio.wait_for(connection.receive(ROOM_REQUEST), socket.app.state.bounds.silence)
+        hello = await connection.first(ROOM_REQUEST)
         if not isinstance(hello, Hello):
             raise Refusal("malformed", Message("send hello first"))
         with suppress(SetupError):
@@ -46,9 +46,6 @@ async def _greet(connection: Connection, socket: WebSocket, room: str) -> RoomHa
         session: RoomSession = await socket.app.state.rooms.session(room)
         sides = session.sides_of(hello.d.token) if hello.d.token else WATCHING
         await session.refresh()
-    except TimeoutError:
-        connection.close(POLICY)
-        return None
     except GameError as error:
         connection.refuse(error, language)
         connection.close(POLICY)

@@ -59,7 +59,7 @@ export class Socket {
       this.wait = FIRST_WAIT;
       this.heard = performance.now();
       this.setSilent(false);
-      if (this.owner.greeting) this.send(this.owner.greeting());
+      this.send(this.owner.greeting?.() ?? { t: "ping" });
       for (const request of this.pending.values()) this.send(request);
       this.owner.connectionChanged?.(true);
     };
