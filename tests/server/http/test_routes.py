@@ -118,3 +118,24 @@ def test_the_page_and_all_that_it_names_are_served(api: ApiClient) -> None:
     named = re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text)
     assert named
     assert {path: api.http.get(path).status_code for path in named} == dict.fromkeys(named, 200)
+
+
+def test_the_classroom_proposes_a_tree_for_any_position(api: ApiClient) -> None:
+    answer = api.post("/api/classroom/position", game="blockade", moves=["X1-64-G49"]).raise_for_status().json()
+    assert (answer["game"], answer["side"], answer["width"]) == ("blockade", "O", 4)
+    assert {run["name"] for run in answer["variants"]} >= {"minimax", "alpha-beta", "table", "deepening"}
+    again = api.post("/api/classroom/position", game="blockade", start=answer["position"], depth=1, width=2).json()
+    assert len(again["nodes"]) == 3
+
+
+def test_a_tree_made_by_hand_is_refused_at_its_spot(api: ApiClient) -> None:
+    answer = api.post("/api/classroom/tree", tree="((3 5) (2 x))")
+    assert answer.status_code == 422
+    assert answer.json()["spot"] == 11
+    assert answer.json()["messages"] == ["character 11: 'x' is neither a number nor a bracket"]
+    text = api.http.get("/api/classroom/random?depth=2&width=3&seed=5").json()["text"]
+    assert len(api.post("/api/classroom/tree", tree=text).json()["nodes"]) == 13
+    assert all(
+        api.post("/api/classroom/tree", tree=it["text"]).is_success
+        for it in api.http.get("/api/classroom/presets").json()
+    )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NotRequired
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
+from potez.engine.classroom.own_tree import TreeError
 from potez.games.base import GameError, Message
 from potez.locale import Language
 from potez.server.http.language import language_of
@@ -34,7 +36,10 @@ _STATUS = {
 
 
 class RefusalJson(Sentences):
+    """`spot` is the character of a text that is wrong, counted from 1."""
+
     error: str
+    spot: NotRequired[int]
 
 
 def refusal_response(error: GameError, language: Language) -> JSONResponse:
@@ -44,7 +49,8 @@ def refusal_response(error: GameError, language: Language) -> JSONResponse:
 
 
 def _body(code: str, error: GameError, language: Language) -> RefusalJson:
-    return {"error": code, **messages_json(error.messages, language)}
+    spot = {"spot": error.spot} if isinstance(error, TreeError) else {}
+    return {"error": code, **messages_json(error.messages, language), **spot}  # type: ignore[typeddict-item]
 
 
 def _is_page(request: Request) -> bool:
