@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.driving.games import snapshot, start_game
+from tests.web.driving.games import seated, snapshot, start_game, typed
 from tests.web.driving.input_methods import Mouse
 
 
@@ -163,3 +165,28 @@ def test_computer_hint_undo_resign_rematch(visit: Visit, server: str) -> None:
     page.wait_for_url(lambda url: "/play/" in url and room not in url)
     expect(page.locator(".player.top")).to_contain_text("Computer, level 1")
     expect(page.locator(".status")).to_contain_text("Your turn: you are O")
+
+
+def test_the_evaluation_is_shown_where_nobody_is_deceived(visit: Visit) -> None:
+    """On 4 x 4 X wins, unless X begins in a corner."""
+    page = visit()
+    start_game(page, "domineering", against="each other, on one screen")
+    page.get_by_text("Evaluation", exact=True).click()
+    expect(page.locator(".evaluation .assessment")).to_have_text(re.compile("^X wins"))
+    expect(page.get_by_role("meter")).to_have_attribute("aria-valuenow", "100")
+    typed(page, "A1")
+    expect(page.locator(".evaluation .assessment")).to_have_text(re.compile("^O wins"))
+    expect(page.get_by_role("meter")).to_have_attribute("aria-valuenow", "0")
+    page.reload()
+    expect(page.locator(".evaluation .assessment")).to_have_text(re.compile("^O wins"))
+
+
+def test_people_are_not_advised_before_the_end(visit: Visit) -> None:
+    ana, bojan = seated(visit)
+    for page in (ana, bojan):
+        expect(page.locator(".evaluation")).to_be_hidden()
+        expect(page.get_by_role("link", name="Analyse this game")).to_be_hidden()
+    ana.get_by_role("button", name="Resign").click()
+    ana.get_by_role("button", name="Really resign?").click()
+    for page in (ana, bojan):
+        expect(page.locator(".evaluation")).to_be_visible()

@@ -132,6 +132,13 @@ export class Room {
     return this.sides.length === 1 ? this.snapshot.players[this.sides[0] === "X" ? "O" : "X"] : null;
   }
 
+  /** Whether the computer may be asked about the game: not before the end if two people play it on two screens. */
+  get adviceAllowed() {
+    const { result, players } = this.snapshot;
+    const people = Object.values(players).filter(({ kind }) => kind === "person" || kind === "open");
+    return result !== null || this.shared || people.length < 2;
+  }
+
   /**
    * @template {keyof RoomActions} K
    * @param {K} t

@@ -399,6 +399,8 @@ export interface Board {
   showPaths(paths: Path[]): void;
   /** Draw moves over the position, from the side to move on. */
   showHint(moves: string[]): void;
+  /** Draw the best move and the one that was played instead. */
+  showComparison(best: string, played: string): void;
   /** The position in sentences, for those who listen to it. */
   describe(): string[];
   /** What a side has beside the board, such as walls in hand. */

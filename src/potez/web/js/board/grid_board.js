@@ -100,6 +100,17 @@ export class GridBoard {
     this.layers.hints.replaceChildren(...this.hintShapes(moves.slice(0, HINTED_MOVES)));
   }
 
+  /**
+   * Draw the best move and the one that was played instead.
+   * @param {string} best
+   * @param {string} played
+   */
+  showComparison(best, played) {
+    const drawn = (/** @type {string} */ kind, /** @type {string} */ move) =>
+      s("g", { class: `compared ${kind}`, "data-move": move }, ...this.hintShapes([move]));
+    this.layers.hints.replaceChildren(drawn("played", played), drawn("best", best));
+  }
+
   /** Draw shortest paths, and the cells that one cannot go around quickly. @param {Path[]} paths */
   showPaths(paths) {
     this.ways = paths;

@@ -50,6 +50,11 @@ export class PlainBoard {
     for (const each of this.moves.children) each.classList.toggle("hinted", each.textContent === moves[0]);
   }
 
+  /** @param {string} best */
+  showComparison(best) {
+    this.showHint([best]);
+  }
+
   /** A board of text has no other side. */
   flip() {}
 

@@ -156,6 +156,12 @@ export class BoardPanel {
     );
   }
 
+  /** Say again what to do on the board. */
+  promptAgain() {
+    this.prompt({ text: "", buttons: [] });
+    if (this.board instanceof GridBoard && this.board.canMove) this.board.updatePrompt();
+  }
+
   /**
    * Ask the server why a move is not allowed, once the pointer rests.
    * @param {string} move

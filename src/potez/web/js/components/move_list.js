@@ -21,6 +21,7 @@ export function moveList(moves, shown, go, kind = () => "") {
       );
     list.append(h("li", {}, ...pair));
   }
+  if (!moves.length) list.append(h("li", { class: "none" }, t("No moves yet.")));
   requestAnimationFrame(() => {
     const current = list.querySelector("[aria-current]");
     if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.clientHeight / 2;

@@ -5,7 +5,8 @@
 import { replaceQuery, visit } from "../address.js";
 import { createRoom, fetchGame, fetchImage, fetchView, Refusal } from "../api.js";
 import { actionButton } from "../components/actions.js";
-import { addressedTree } from "../components/analysis/analysis_address.js";
+import { addressedTree, analysisQuery } from "../components/analysis/analysis_address.js";
+import { Comparison } from "../components/analysis/comparison.js";
 import { BoardPanel } from "../components/board_panel.js";
 import { EngineBox } from "../components/analysis/engine_box.js";
 import { evaluationGraph } from "../components/analysis/evaluation.js";
@@ -81,11 +82,8 @@ class AnalysisPage {
     this.game = game;
     this.tree = tree;
     this.panel = new BoardPanel(game, (move) => this.made(move));
-    this.retry = new Retry(
-      this.panel,
-      (request) => this.socket.send(request),
-      () => this.show(),
-    );
+    this.retry = this.createRetry();
+    this.comparison = new Comparison(this.panel, () => this.showBoard());
     this.build();
     /** @type {Socket<AnalysisRequest, AnalysisFrame>} */
     this.socket = new Socket("analysis", this);
@@ -93,7 +91,7 @@ class AnalysisPage {
     this.stopDrops = acceptDrops(
       parent,
       () => this.tree.position,
-      (position) => void this.load(position),
+      (position) => this.load(position),
       (message) => this.panel.warn(message),
     );
     this.look = () => this.lookedAt();
@@ -140,21 +138,28 @@ class AnalysisPage {
   }
 
   /**
-   * Analyse another game or position.
+   * Analyse another game or position. Raises a refusal if there is none such, and keeps what is there.
    * @param {MoveSequence} position
    */
   async load(position) {
-    this.game = await fetchGame(position.game);
+    const game = await fetchGame(position.game);
+    await fetchView(position);
+    this.game = game;
     this.tree = new MoveTree(position);
     this.reviews = [];
     this.panel = new BoardPanel(this.game, (move) => this.made(move));
-    this.retry = new Retry(
+    this.retry = this.createRetry();
+    this.comparison = new Comparison(this.panel, () => this.showBoard());
+    this.build();
+    await this.show();
+  }
+
+  createRetry() {
+    return new Retry(
       this.panel,
       (request) => this.socket.send(request),
       () => this.show(),
     );
-    this.build();
-    await this.show();
   }
 
   build() {
@@ -179,7 +184,7 @@ class AnalysisPage {
       async () => recordText(this.tree.position),
       (format) => fetchImage(this.tree.position, format),
     );
-    const load = loadPositionBox(this.tree.position, (position) => void this.load(position));
+    const load = loadPositionBox(this.tree.position, (position) => this.load(position));
     const controls = h(
       "div",
       { class: "row" },
@@ -273,17 +278,8 @@ class AnalysisPage {
 
   /** Let the address say all that is shown. */
   writeAddress() {
-    const { game, start, text, place } = this.tree;
-    const moves = this.mainMoves.join(" ");
-    replaceQuery({
-      game,
-      start,
-      ...(moves ? { moves, at: place } : {}),
-      ...(text === moves ? {} : { tree: text }),
-      ...(this.lines === 2 ? {} : { lines: String(this.lines) }),
-      ...(this.engineOn ? {} : { engine: "off" }),
-      ...(this.flipped ? { flip: "1" } : {}),
-    });
+    const { lines, engineOn, flipped } = this;
+    replaceQuery(analysisQuery(this.tree, { lines, engineOn, flipped }));
   }
 
   async show() {
@@ -292,13 +288,32 @@ class AnalysisPage {
     const view = await this.arriving;
     if (this.tree.current !== current || !this.parent.isConnected) return;
     this.view = view;
-    this.panel.flip(this.flipped);
-    this.panel.show(view, true, position);
+    this.comparison.end(true);
+    this.showBoard();
     this.comment.value = current.comment;
     this.showHands();
     this.render();
     this.writeAddress();
     this.restart();
+  }
+
+  /** Show the position on the board, with what the engine has said of it. */
+  showBoard() {
+    if (!this.view) return;
+    this.panel.flip(this.flipped);
+    this.panel.show(this.view, true, this.tree.position);
+    this.engine.showAgain();
+  }
+
+  /** Draw what was played and what was better, in the position before a move of the report. @param {number} ply */
+  compare(ply) {
+    const { best } = this.reviews[ply] ?? {};
+    const { game, start } = this.tree;
+    if (!best || this.retry.on) this.comparison.end();
+    else {
+      const moves = this.mainMoves;
+      void this.comparison.show({ game, start, moves: moves.slice(0, ply - 1) }, best, moves[ply - 1]);
+    }
   }
 
   showHands() {
@@ -315,22 +330,20 @@ class AnalysisPage {
     const all = losses(this.reviews, this.game);
     const kind = (/** @type {MoveNode} */ node) =>
       (mainLine.includes(node) && judgement(all[node.ply] ?? 0)?.kind) || "";
-    const better = (/** @type {MoveNode} */ node) => {
-      const found = mainLine.includes(node) ? this.reviews.find(({ ply }) => ply === node.ply) : undefined;
-      return found?.best && found.loss ? t("best: {move}", { move: found.best }) : "";
-    };
-    this.variations.replaceChildren(variationList(tree, (node) => this.go(node), kind, better));
+    const point = (/** @type {MoveNode | null} */ node) => this.compare(node && mainLine.includes(node) ? node.ply : 0);
+    this.variations.replaceChildren(variationList(tree, { go: (node) => this.go(node), kind, point }));
     this.navigation.replaceChildren(
       moveNavigation(tree.current.ply, currentLine.length - 1, (ply) => this.go(currentLine[ply])),
     );
     const query = new URLSearchParams({ game: tree.game, start: this.view?.text ?? tree.start });
     this.treeLink.href = `/tree?${query}`;
     if (this.reviews.length < 2) return;
-    const [sideAt, go] = [
-      (/** @type {number} */ ply) => this.sideAt(ply),
-      (/** @type {number} */ ply) => this.go(mainLine[ply]),
-    ];
-    this.graph.replaceChildren(evaluationGraph(this.reviews, sideAt, this.game, tree.current.ply, go, this.mainMoves));
+    const owner = {
+      sideAt: (/** @type {number} */ ply) => this.sideAt(ply),
+      go: (/** @type {number} */ ply) => this.go(mainLine[ply]),
+      point: (/** @type {number} */ ply) => this.compare(ply),
+    };
+    this.graph.replaceChildren(evaluationGraph(this.reviews, owner, this.game, tree.current.ply, this.mainMoves));
   }
 
   /** The side to move after so many plies. @param {number} ply @returns {Side} */

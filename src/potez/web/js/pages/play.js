@@ -6,6 +6,7 @@ import { fetchGame, fetchImage, fetchRecord, fetchRoom, fetchView, renamePlayer 
 import { actionButton, ConfirmedAction } from "../components/actions.js";
 import { BoardPanel } from "../components/board_panel.js";
 import { Clocks } from "../components/room/clock.js";
+import { EvaluationBox } from "../components/room/evaluation_box.js";
 import { scoreWords } from "../components/evaluation_words.js";
 import { noticeWords, statusWords } from "../components/room/game_words.js";
 import { listenForKeys } from "../components/keys.js";
@@ -69,6 +70,7 @@ class PlayPage {
     this.offers = h("div", { class: "offers" });
     this.actions = h("div", { class: "actions" });
     this.moves = h("div", { class: "move-area" });
+    this.evaluation = new EvaluationBox(game);
     this.watchers = h("small", { class: "watchers" });
     this.analysis = h("a", { href: `/analyse?room=${snapshot.room}` }, t("Analyse this game"));
     const redraw = () => this.renderActions();
@@ -105,7 +107,7 @@ class PlayPage {
     const rules = h("a", { href: `/learn/${game.name}` }, t("The rules"));
     const goal = h("p", { class: "game-goal" }, game.goal, " ", rules, " ", this.analysis);
     const dock = h("div", { class: "dock" }, this.offers, this.actions);
-    const side = h("aside", {}, this.watchers, this.moves, this.panel.tools, share, goal);
+    const side = h("aside", {}, this.watchers, this.moves, this.evaluation.element, this.panel.tools, share, goal);
     parent.append(
       h("h1", { class: "visually-hidden" }, game.title),
       this.notice,
@@ -137,6 +139,7 @@ class PlayPage {
   leave() {
     this.room.socket.close();
     this.clocks.stop();
+    this.evaluation.close();
     this.stopKeys();
     clearTimeout(this.newsTimer);
     document.title = "Potez";
@@ -281,8 +284,8 @@ class PlayPage {
     document.title = `${room.myTurn && !room.shared ? "● " : ""}${this.game.title} – Potez`;
     const { watchers } = room.presence;
     this.watchers.textContent = watchers ? t("watching: {count}", { count: watchers }) : "";
-    // Against a person nobody asks the computer before the end.
-    this.analysis.hidden = result === null && room.opponent?.kind === "person";
+    this.analysis.hidden = !room.adviceAllowed;
+    if (this.ply === null) this.evaluation.show(room.snapshot, view, room.adviceAllowed);
     this.renderOffers();
     this.renderActions();
     const ply = this.ply ?? moves.length;
@@ -391,7 +394,10 @@ class PlayPage {
     if (this.ply !== null) {
       const position = { game, start, moves: moves.slice(0, ply) };
       const view = await fetchView(position);
-      if (this.ply === ply) this.panel.show(view, false, position);
+      if (this.ply === ply) {
+        this.panel.show(view, false, position);
+        this.evaluation.show(position, view, this.room.adviceAllowed);
+      }
     }
     this.changed();
   }

@@ -32,6 +32,8 @@ export class EngineBox {
     this.depth = 0;
     /** @type {string[]} */
     this.best = [];
+    /** @type {Facts | null} */
+    this.facts = null;
   }
 
   /** Forget the position before. */
@@ -40,11 +42,19 @@ export class EngineBox {
     this.proved = null;
     this.depth = 0;
     this.best = [];
+    this.facts = null;
     this.owner.showFacts(null);
+  }
+
+  /** Draw again over the board what is known of the position. */
+  showAgain() {
+    this.owner.showFacts(this.facts);
+    this.owner.preview(this.best);
   }
 
   /** @param {Facts} facts */
   showFacts(facts) {
+    this.facts = facts;
     this.because.textContent = `${facts.message[0].toUpperCase()}${facts.message.slice(1)}.`;
     this.owner.showFacts(facts);
   }

@@ -43,14 +43,20 @@ export class EvaluationBar {
 }
 
 /**
+ * @typedef {object} GraphOwner
+ * @property {(ply: number) => Side} sideAt
+ * @property {(ply: number) => void} go
+ * @property {(ply: number) => void} point the pointer rests on a ply, or on none: 0
+ */
+
+/**
  * @param {Review[]} reviews by ply
- * @param {(ply: number) => Side} sideAt
+ * @param {GraphOwner} owner
  * @param {GameInfo} game
  * @param {number} shown the ply on the board
- * @param {(ply: number) => void} go
  * @param {string[]} moves
  */
-export function evaluationGraph(reviews, sideAt, game, shown, go, moves) {
+export function evaluationGraph(reviews, { sideAt, go, point }, game, shown, moves) {
   const last = Math.max(1, reviews.length - 1);
   const x = (/** @type {number} */ ply) => (ply / last) * (WIDTH - 10) + 5;
   const points = reviews.map(({ ply, score }) => [
@@ -71,23 +77,25 @@ export function evaluationGraph(reviews, sideAt, game, shown, go, moves) {
       s("title", {}, words.filter(Boolean).join(" ")),
     );
   });
-  const pick = (/** @type {MouseEvent} */ event) => {
-    const box = drawing.getBoundingClientRect();
-    go(Math.max(0, Math.min(last, Math.round(((event.clientX - box.left) / box.width) * last))));
+  const plyAt = (/** @type {MouseEvent} */ { currentTarget, clientX }) => {
+    if (!(currentTarget instanceof Element)) return 0;
+    const box = currentTarget.getBoundingClientRect();
+    return Math.max(0, Math.min(last, Math.round(((clientX - box.left) / box.width) * last)));
   };
-  const drawing = s(
+  return s(
     "svg",
     {
       class: "graph",
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       role: "img",
       "aria-label": t("Evaluation over the game: X above, O below"),
-      onclick: pick,
+      onclick: (/** @type {MouseEvent} */ event) => go(plyAt(event)),
+      onpointermove: (/** @type {PointerEvent} */ event) => event.pointerType !== "touch" && point(plyAt(event)),
+      onpointerleave: () => point(0),
     },
     s("line", { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "even" }),
     s("polygon", { points: `5,${HEIGHT} ${line} ${points.at(-1)?.[0] ?? 5},${HEIGHT}` }),
     s("polyline", { points: line }),
     ...dots,
   );
-  return drawing;
 }

@@ -9,7 +9,7 @@ import { positionEditor } from "./position_editor.js";
 
 /**
  * @param {MoveSequence} current what is analysed now
- * @param {(position: MoveSequence) => void} load
+ * @param {(position: MoveSequence) => Promise<void>} load raises a refusal
  */
 export function loadPositionBox(current, load) {
   const warning = h("p", { class: "warning", role: "alert" });
@@ -61,21 +61,21 @@ export function loadPositionBox(current, load) {
   };
   const loadStart = warned(async () => {
     text.value = (await fetchView({ game: select.value })).text;
-    load({ game: select.value, start: text.value, moves: [] });
+    await load({ game: select.value, start: text.value, moves: [] });
   });
   const loadText = warned(async () => {
     const view = await fetchView({ game: select.value, start: text.value.trim() });
-    load({ game: select.value, start: view.text, moves: [] });
+    await load({ game: select.value, start: view.text, moves: [] });
   });
   const loadRecord = warned(async () => {
     const { games } = await parseRecords(record.value);
     const titles = await fetchTitles();
     const open = (/** @type {GameRecord} */ { game, start, moves }) => load({ game, start, moves });
-    if (games.length === 1) open(games[0]);
+    if (games.length === 1) await open(games[0]);
     else
       found.replaceChildren(
         ...games.map((game, i) =>
-          button(`${i + 1}. ${titles.get(game.game) ?? game.game}, ${game.moves.length}`, () => open(game)),
+          button(`${i + 1}. ${titles.get(game.game) ?? game.game}, ${game.moves.length}`, () => void open(game)),
         ),
       );
   });
@@ -83,7 +83,9 @@ export function loadPositionBox(current, load) {
     const game = await fetchGame(select.value);
     const start = game.name === current.game ? { start: text.value.trim() } : {};
     const view = await fetchView({ game: game.name, ...start });
-    editor.replaceChildren(positionEditor(game, view, (start) => load({ game: game.name, start, moves: [] })) ?? "");
+    editor.replaceChildren(
+      positionEditor(game, view, (start) => void load({ game: game.name, start, moves: [] })) ?? "",
+    );
   });
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
@@ -128,10 +130,11 @@ export function loadPositionBox(current, load) {
 function readJson(text) {
   try {
     const { game, start, moves } = JSON.parse(text);
-    return { game, start, moves };
+    if (typeof game === "string" && typeof start === "string" && Array.isArray(moves)) return { game, start, moves };
   } catch {
-    throw new Refusal("malformed", [t("this is no game in JSON")]);
+    // What follows is true of every text that is no JSON.
   }
+  throw new Refusal("malformed", [t("this is no game in JSON")]);
 }
 
 /**
@@ -156,14 +159,14 @@ async function readText(text, game) {
  * Load a record or a position that is dropped on the page or pasted outside of fields.
  * @param {HTMLElement} parent
  * @param {() => MoveSequence} current
- * @param {(position: MoveSequence) => void} load
+ * @param {(position: MoveSequence) => Promise<void>} load raises a refusal
  * @param {(message: string) => void} refuse
  * @returns {() => void} what ends it
  */
 export function acceptDrops(parent, current, load, refuse) {
   const take = async (/** @type {string} */ text) => {
     try {
-      if (text.trim()) load(await readText(text, current().game));
+      if (text.trim()) await load(await readText(text, current().game));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refuse(error.message);

@@ -38,9 +38,11 @@ export class Retry {
   }
 
   end() {
+    if (!this.on) return;
     this.on = false;
     this.id = "";
     this.panel.inform("");
+    this.panel.promptAgain();
   }
 
   /** @param {View} view the position before the mistake */

@@ -1,59 +1,69 @@
-/** The moves of an analysis: the main line, and the variations indented under the move they replace. */
+/** The moves of an analysis: the main line in two columns, and variations under the move they replace. */
 /** @import {MoveNode, MoveTree} from "../../move_tree.js" */
 
 import { button, h } from "../../element.js";
 import { t } from "../../language.js";
 
 /**
- * @param {MoveTree} tree
- * @param {(node: MoveNode) => void} go
- * @param {(node: MoveNode) => string} kind a class for a move
- * @param {(node: MoveNode) => string} note what to say of a move when the pointer rests on it
+ * @typedef {object} MoveListOwner
+ * @property {(node: MoveNode) => void} go
+ * @property {(node: MoveNode) => string} kind a class for a move
+ * @property {(node: MoveNode | null) => void} point the pointer or the focus is on a move, or on none
  */
-export function variationList(tree, go, kind, note) {
+
+/**
+ * @param {MoveTree} tree
+ * @param {MoveListOwner} owner
+ */
+export function variationList(tree, { go, kind, point }) {
   const moveButton = (/** @type {MoveNode} */ node) =>
     button(node.move, () => go(node), {
       class: `move ${kind(node)}`,
-      title: note(node) || null,
       "aria-current": node === tree.current ? "step" : null,
+      onpointerenter: () => point(node),
+      onpointerleave: () => point(null),
+      onfocus: () => point(node),
+      onblur: () => point(null),
     });
   const remark = (/** @type {MoveNode} */ { comment }) => (comment ? h("span", { class: "remark" }, comment) : "");
   const number = (/** @type {MoveNode} */ node) => `${Math.ceil(node.ply / 2)}${node.ply % 2 ? "." : "…"} `;
+  const gap = () => h("span", { class: "gap" }, "…");
 
   /**
-   * The moves after a node.
-   * @param {MoveNode} from
-   * @returns {(Node | string)[]}
+   * A variation as running text, from a node on.
+   * @param {MoveNode} node
+   * @returns {HTMLElement}
    */
-  function after(from) {
+  function variation(node) {
     /** @type {(Node | string)[]} */
-    const parts = [];
-    let parent = from;
-    let numbered = true;
-    while (parent.next.length) {
-      const [node, ...others] = parent.next;
-      if (numbered || node.ply % 2) parts.push(number(node));
-      parts.push(moveButton(node), " ");
-      if (node.comment) parts.push(remark(node), " ");
-      for (const other of others)
-        parts.push(
-          h(
-            "span",
-            { class: "variation" },
-            "( ",
-            number(other),
-            moveButton(other),
-            " ",
-            remark(other),
-            ...after(other),
-            ")",
-          ),
-        );
+    const parts = [number(node), moveButton(node), " ", remark(node)];
+    for (let parent = node, numbered = false; parent.next.length; [parent] = parent.next) {
+      const [next, ...others] = parent.next;
+      parts.push(numbered || next.ply % 2 ? number(next) : "", moveButton(next), " ", remark(next));
+      parts.push(...others.map(variation));
       numbered = others.length > 0;
-      parent = node;
     }
-    return parts;
+    return h("span", { class: "variation" }, "( ", ...parts, ")");
   }
 
-  return h("div", { class: "moves flowing", role: "group", "aria-label": t("Moves") }, ...after(tree.root));
+  /** @type {(Node | string)[]} */
+  const cells = [remark(tree.root)];
+  let open = false; // whether a row waits for its second move
+  for (let parent = tree.root; parent.next.length; [parent] = parent.next) {
+    const [node, ...others] = parent.next;
+    if (!open) cells.push(h("span", { class: "number" }, `${Math.ceil(node.ply / 2)}.`));
+    if (!open && node.ply % 2 === 0) cells.push(gap());
+    cells.push(moveButton(node));
+    open = node.ply % 2 === 1;
+    if (!others.length && !node.comment) continue;
+    if (open && node.next.length) cells.push(gap());
+    cells.push(remark(node), ...others.map(variation));
+    open = false;
+  }
+  const made = h("div", { class: "moves tree", role: "group", "aria-label": t("Moves") }, ...cells);
+  requestAnimationFrame(() => {
+    const current = made.querySelector("[aria-current]");
+    if (current instanceof HTMLElement) made.scrollTop = current.offsetTop - made.clientHeight / 2;
+  });
+  return made;
 }
