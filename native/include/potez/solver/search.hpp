@@ -131,7 +131,7 @@ class Search {
       size += weight;
       const Node node{now.remaining, side, depth, favourite, now.key, partition.get()};
       M moves = contested_moves(now.remaining, side);
-      if (node.is_favourites_turn() ? some_move_wins(node, moves) : !(moves &= ~answered(node, moves, &*partition)))
+      if (node.is_favourites_turn() ? some_move_wins(node, moves) : !(moves &= ~answered(node, moves, *partition)))
         return size;
       Candidate candidates[most_cells];
       const int n = list(moves, candidates);
@@ -298,7 +298,7 @@ class Search {
     tested_ += node.partition ? count(moves) : 0;
     if (node.partition && features_.answers) {
       if (!node.is_favourites_turn())
-        moves &= ~answered(node, moves, node.partition);
+        moves &= ~answered(node, moves, *node.partition);
       else if (some_move_wins(node, moves))
         return win(node.side);
     }
@@ -337,21 +337,31 @@ class Search {
     return win(other(node.side));
   }
 
-  // The first move wins nearly always; where it does not, the other side becomes the favourite.
+  // The first move wins mostly; where it does not, the other side becomes the favourite, with a partition of its own.
   Verdict try_as_favourite(const Node& node, M open, Candidate* moves, int n) {
     const Side rival = other(node.side);
+    Partition<M> rivals;
     M pointless = 0;
     for (int i = 0; i < n; ++i) {
       way_.tell(node.depth, i, n, false);
       std::swap(moves[i], *std::max_element(moves + i, moves + n, worse));
-      if (i == 1 && features_.answers) pointless = answered(node, open & ~cell<M>(moves[0].cell), nullptr);
+      if (i == 1) {
+        if (divide_for(rival, node, rivals)) return win(rival);
+        if (features_.answers) pointless = answered(node, open & ~cell<M>(moves[0].cell), rivals);
+      }
       if (pointless & cell<M>(moves[i].cell)) continue;
       if (const Verdict verdict = found_by_another(node, i); verdict != Verdict::open) return verdict;
       const Verdict verdict = visit(after(node, moves[i].cell), rival, node.depth + 1, i == 0 ? node.side : rival,
-                                    i == 0 ? node.partition : nullptr);
+                                    i == 0 ? node.partition : &rivals);
       if (verdict != win(rival)) return verdict;
     }
     return win(rival);
+  }
+
+  // Makes a partition for the side that is not to move, from strips; true if it proves its win.
+  bool divide_for(Side who, const Node& node, Partition<M>& partition) {
+    return cuts_[index(who)]->proves(node.remaining.empty[index(who)], false, -node.remaining.owned(who) * move_worth,
+                                     effort(node.depth), nullptr, partition);
   }
 
   // All replies have to be looked at, so their places in the table are fetched early. Those another thread works on
@@ -381,13 +391,11 @@ class Search {
 
   Remaining<M> after(const Node& node, int move) const { return board_.after(node.remaining, node.side, move); }
 
-  // Of the mover's moves those to which the other has an answer, by its partition (if given) or by strips.
-  M answered(const Node& node, M moves, const Partition<M>* partition) {
+  // Of the mover's moves those to which the other has an answer, by its partition or by strips.
+  M answered(const Node& node, M moves, const Partition<M>& partition) {
     const Side who = other(node.side);
     const M empty = node.remaining.empty[index(who)], dominoes = board_.frame(node.side).crossed(moves);
-    const int enough = -node.remaining.owned(who) * move_worth;
-    const M found = partition ? cuts_[index(who)]->answered(empty, dominoes, enough, *partition)
-                              : cuts_[index(who)]->answered(empty, dominoes, enough);
+    const M found = cuts_[index(who)]->answered(empty, dominoes, -node.remaining.owned(who) * move_worth, partition);
     return board_.frame(who).crossed(found);
   }
 

@@ -37,8 +37,6 @@ class FreeCuts {
   // Of the other's horizontal dominoes those to which the owner has an answer, as the partition of the board before
   // them or its strips show.
   virtual M answered(M empty, M dominoes, int enough, const Partition<M>& partition) = 0;
-  // As strips alone show.
-  virtual M answered(M empty, M dominoes, int enough) = 0;
 
   // Whether strips show one of the owner's vertical dominoes to win.
   virtual bool any_wins(M empty, M dominoes, int enough) = 0;
@@ -90,17 +88,7 @@ class FreeCutsOf final : public FreeCuts<M> {
       if (highest(partition.right - group.value.right + changed.right + swing) > enough) result |= low;
     }
     const M others = dominoes & ~result;
-    return others ? result | answered(empty, others, enough) : result;
-  }
-
-  M answered(M empty, M dominoes, int enough) override {
-    const StripsAfter<M, Cols, true> strips(grid(), values_.whole(), empty);
-    M result = 0;
-    for (M m = dominoes; m; m &= m - 1) {
-      const int at = lowest(m);
-      if (strips.holds(at / grid().cols(), at % grid().cols(), enough)) result |= m & -m;
-    }
-    return result;
+    return others ? result | answered_by_strips(empty, others, enough) : result;
   }
 
   bool any_wins(M empty, M dominoes, int enough) override {
@@ -118,6 +106,17 @@ class FreeCutsOf final : public FreeCuts<M> {
   static constexpr int retry_reach = move_worth * 9 / 16, quick_reach = move_worth / 2;
 
   const Grid<M, Cols>& grid() const { return values_.grid(); }
+
+  // Of the other's dominoes those to which strips alone show an answer.
+  M answered_by_strips(M empty, M dominoes, int enough) const {
+    const StripsAfter<M, Cols, true> strips(grid(), values_.whole(), empty);
+    M result = 0;
+    for (M m = dominoes; m; m &= m - 1) {
+      const int at = lowest(m);
+      if (strips.holds(at / grid().cols(), at % grid().cols(), enough)) result |= m & -m;
+    }
+    return result;
+  }
 
   // What is left of a partition. Returns the groups that have changed.
   M inherit(const Partition<M>& from, M empty, Partition<M>& to) {
