@@ -8,6 +8,7 @@ import re
 import pytest
 
 import potez
+from potez.engine.classroom import proposal
 from potez.engine.classroom.blackboard import blackboard_of_position, blackboard_of_tree
 from potez.engine.classroom.game_tree import MOST, TooLargeError, tree_of_position
 from potez.engine.classroom.proposal import DEEPEST, READABLE, Extent, propose, tree_that_fits, widest
@@ -62,6 +63,14 @@ def test_a_tree_that_takes_too_long_is_refused() -> None:
         tree_of_position(potez.start("byte"), 3, 4, seconds=0)
 
 
+@pytest.mark.parametrize("game", LARGE)
+def test_a_slow_machine_gets_a_smaller_tree_and_no_refusal(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proposal, "_LONGEST", 0.0)
+    shown = blackboard_of_position(potez.start(game, **LARGE[game]), None, None, Language())
+    assert shown["depth"] == 1
+    assert len(shown["nodes"]) > 1
+
+
 def test_a_small_game_is_shown_to_its_end() -> None:
     shown = blackboard_of_position(potez.start("domineering", rows=3, cols=3), None, None, Language())
     assert shown["left_out"] == "The tree is complete: every line of play ends."
@@ -72,7 +81,7 @@ def test_closing_sentences_count() -> None:
     shown = blackboard_of_tree("((3 12 8) (2 4 6) (14 5 2))", Language())
     closing = {run["name"]: run["closing"] for run in shown["variants"]}
     assert closing["minimax"].startswith("Minimax looked at all 13 positions")
-    assert closing["alpha-beta"].startswith("11 of 13 positions, 15 % saved by 1 cuts")
+    assert closing["alpha-beta"].startswith("11 of 13 positions, 15 % saved (cuts: 1)")
     assert closing["good-order"].startswith("9 of 13 positions, 31 % saved")
     assert closing["bad-order"].startswith("Nothing was saved: all 13 positions")
     assert closing["deepening"].startswith("15 visits in 2 rounds, 11 of them in the last")

@@ -57,10 +57,16 @@ class Witness:
         best = self.best(index)
         return (max(alpha, best), beta) if self.tree.nodes[index].maximising else (alpha, min(beta, best))
 
+    def certain(self, index: int, value: Score, bound: str) -> None:
+        """A value is what its bound says: the true one, or one that the true one is not below or not above."""
+        truth = self.truth(index)
+        says = {"exact": value == truth, "lower": value <= truth, "upper": value >= truth, "open": True}
+        assert says[bound], (index, bound)
+
     def leave(self, index: int, value: Score, bound: str) -> None:
         assert self.open.pop() == index
-        truth = self.truth(index)
-        assert {"exact": value == truth, "lower": value <= truth, "upper": value >= truth}[bound], (index, bound)
+        assert bound != "open"
+        self.certain(index, value, bound)
         self.told[index] = value, bound
         if self.open:
             self.returned[self.open[-1]][index] = value
@@ -89,8 +95,9 @@ class Witness:
                 alpha, beta = self.window[index]
                 assert bound == "exact" or (value >= beta if bound == "lower" else value <= alpha)
                 self.leave(index, value, bound)
-            case BackUp(index, child, value):
+            case BackUp(index, child, value, bound):
                 assert index == self.open[-1]
+                self.certain(index, value, bound)
                 assert child == list(self.returned[index])[-1]
                 assert value == self.returned[index][child] == self.best(index)
                 assert list(self.returned[index].values()).count(value) == 1

@@ -11,7 +11,8 @@ from typing import Any
 
 from potez.engine.classroom.game_tree import GameTree, Node, tree_by_hand
 from potez.engine.classroom.own_tree import PRESETS, parse, random_tree, text_of
-from potez.engine.classroom.proposal import Extent, left_out, propose, tree_that_fits, widest
+from potez.engine.classroom.prediction import Question, questions
+from potez.engine.classroom.proposal import Extent, left_out, proposed_tree, tree_that_fits, widest
 from potez.engine.classroom.search import Event
 from potez.engine.classroom.variants import Run, run_all
 from potez.engine.types import Score
@@ -23,8 +24,11 @@ Json = dict[str, Any]
 
 def blackboard_of_position(position: Position[Any], depth: int | None, width: int | None, language: Language) -> Json:
     """The tree of a position. Without a depth, depth and width are those that fit. Raises GameError."""
-    extent = propose(position) if depth is None else Extent(depth, width)
-    tree = tree_that_fits(position, extent)
+    if depth is None:
+        tree, extent = proposed_tree(position)
+    else:
+        extent = Extent(depth, width)
+        tree = tree_that_fits(position, extent)
     return {
         "position": str(position),
         "game": position.game,
@@ -81,12 +85,23 @@ def _run(run: Run, language: Language) -> Json:
         "recalled": run.recalled,
         "closing": language.translate(run.closing()),
         "events": [_event(event) for event in run.events],
+        "questions": [_question(question) for question in questions(run)],
     }
 
 
 def _event(event: Event) -> list[Any]:
     fields = [_value(field) if isinstance(field, Score) else field for field in event]
     return [type(event).__name__.lower(), *fields]
+
+
+def _question(question: Question) -> Json:
+    return {
+        "event": question.event,
+        "node": question.node,
+        "kind": question.kind,
+        "choices": [_value(choice) for choice in question.choices],
+        "answer": question.answer,
+    }
 
 
 def _value(score: Score) -> float | dict[str, float]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from potez.engine.candidates import candidates
 from potez.engine.classroom.game_tree import JUDGED, MOST, GameTree, TooLargeError, tree_of_position
-from potez.games.base import Message, Position
+from potez.games.base import Message, Position, SetupError
 
 READABLE = 120
 NARROW = 4
@@ -59,6 +59,17 @@ def _size(position: Position[Any], depth: int, most: int) -> int:
         if size > most:
             break
     return size
+
+
+def proposed_tree(position: Position[Any]) -> tuple[GameTree, Extent]:
+    """The tree of the extent that fits. A machine that is too slow for it gets a smaller one, but never none."""
+    extent = propose(position)
+    while extent.depth > 1:
+        try:
+            return tree_of_position(position, *extent, seconds=_LONGEST), extent
+        except SetupError:
+            extent = extent._replace(depth=extent.depth - 1)
+    return tree_of_position(position, *extent), extent
 
 
 def tree_that_fits(position: Position[Any], extent: Extent) -> GameTree:

@@ -26,7 +26,8 @@ from potez.engine.classroom.game_tree import GameTree, Node
 from potez.engine.minimax import LOST, WON
 from potez.engine.types import Score
 
-Bound = Literal["exact", "lower", "upper"]
+Bound = Literal["exact", "lower", "upper", "open"]
+"""What is certain of a value. `open`: nothing yet; the value is only the best so far."""
 
 
 class Enter(NamedTuple):
@@ -59,6 +60,7 @@ class BackUp(NamedTuple):
     node: int
     child: int
     value: Score
+    bound: Bound
 
 
 class Tighten(NamedTuple):
@@ -114,7 +116,18 @@ class Result(NamedTuple):
     def bound(self) -> Bound:
         if self.low == self.high:
             return "exact"
-        return "lower" if self.value == self.low else "upper"
+        if self.value == self.low:
+            return "lower"
+        return "upper" if self.value == self.high else "open"
+
+    def against(self, other: Result, maximising: bool) -> Result:
+        """The result for a side that may choose between this and another."""
+        better = max if maximising else min
+        return Result(better(self.value, other.value), better(self.low, other.low), better(self.high, other.high))
+
+    def with_moves_to_come(self, maximising: bool) -> Result:
+        """The moves to come can only be better for the side that chooses."""
+        return self._replace(high=WON) if maximising else self._replace(low=LOST)
 
     def settles(self, alpha: Score, beta: Score) -> bool:
         """Whether nothing more needs to be known within this window."""
@@ -161,42 +174,39 @@ class Search:
         return found
 
     def _look_at_moves(self, node: Node, depth: int, alpha: Score, beta: Score) -> Visit:
-        better = max if node.maximising else min
         waiting = self._ordered(node)
-        results: list[Result] = []
-        best: Score | None = None
+        found: Result | None = None
+        now: Result | None = None
         while waiting:
             # Step 3
             child = waiting.pop(0)
             result = yield from self._visit(child, depth - 1, alpha, beta)
-            results.append(result)
             # Step 4
-            if best is None or (result.value != best and better(result.value, best) == result.value):
-                best = result.value
+            before, found = now, found.against(result, node.maximising) if found else result
+            now = found.with_moves_to_come(node.maximising) if waiting else found
+            if before is None or now.value != before.value:
                 self._best[node.index] = child
-                yield BackUp(node.index, child.index, best)
+                yield BackUp(node.index, child.index, now.value, now.bound)
             if not self.method.pruning:
                 continue
             # Step 5
-            before = alpha, beta
-            alpha, beta = (max(alpha, best), beta) if node.maximising else (alpha, min(beta, best))
-            if (alpha, beta) != before:
+            window = alpha, beta
+            alpha, beta = (max(alpha, now.value), beta) if node.maximising else (alpha, min(beta, now.value))
+            if (alpha, beta) != window:
                 yield Tighten(node.index, alpha, beta)
             # Step 6
             if alpha >= beta and waiting:
                 yield Cut(node.index, tuple(skipped.index for skipped in waiting))
                 break
-        assert best is not None
-        low, high = better(result.low for result in results), better(result.high for result in results)
-        if waiting:
-            low, high = (low, WON) if node.maximising else (LOST, high)
-        return Result(best, low, high)
+        assert now is not None
+        return now
 
     def _ordered(self, node: Node) -> list[Node]:
+        """As given, or as if somebody knew the values beforehand. Deepening tries first what was best before."""
         moves = list(node.children)
         if self.method.order != "given":
             largest_first = node.maximising == (self.method.order == "best first")
-            moves.sort(key=lambda child: child.guess, reverse=largest_first)
+            moves.sort(key=lambda child: child.value(), reverse=largest_first)
         if self.method.deepening and node.index in self._best:
             moves.sort(key=lambda child: child is not self._best[node.index])
         return moves

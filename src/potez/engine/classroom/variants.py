@@ -79,15 +79,15 @@ class Run:
             )
         if method.table and self.recalled:
             return Message(
-                "{visited} of {all} positions, {percent} % saved: {recalled} times the table knew a position that "
-                "other moves had reached before, and {cuts} times a branch was cut.",
+                "{visited} of {all} positions, {percent} % saved: the table knew positions that other moves had "
+                "reached before (times: {recalled}), and branches were cut (times: {cuts}).",
                 **blanks,
                 recalled=self.recalled,
             )
         if method.order == "best first":
             return Message(
                 "{visited} of {all} positions, {percent} % saved: with the best moves first alpha and beta meet early, "
-                "so {cuts} cuts were enough.",
+                "so few cuts are enough ({cuts}).",
                 **blanks,
             )
         if method.order == "worst first":
@@ -97,7 +97,7 @@ class Run:
                 **blanks,
             )
         return Message(
-            "{visited} of {all} positions, {percent} % saved by {cuts} cuts: one good answer is enough to refuse a "
+            "{visited} of {all} positions, {percent} % saved (cuts: {cuts}): one good answer is enough to refuse a "
             "branch, so its other moves need no look.",
             **blanks,
         )
