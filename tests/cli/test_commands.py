@@ -13,6 +13,7 @@ from potez.boards.plain import plain
 from potez.cli.commands.table import SECTIONS
 from potez.games import GAMES
 from potez.locale import Language
+from potez.render.art import THEMES
 from tests.cli.driver import COMMAND, Answer, environment, potez
 
 Inside = Callable[..., Answer]
@@ -260,3 +261,11 @@ def test_an_ascii_terminal_gets_what_it_can_show(home: Path) -> None:
     answer = potez(home, "show", "blockade", PYTHONIOENCODING="ascii", LANG="sr_RS.UTF-8")
     assert answer.code == 0
     assert "11x14 X 44,84,4B,8B" in answer.out
+
+
+def test_pictures_in_the_colours_of_a_theme(inside: Inside, record: str) -> None:
+    drawn = {inside("render", record, "--theme", theme, *dark).out for theme in THEMES for dark in ((), ("--dark",))}
+    assert len(drawn) == 2 * len(THEMES)
+    refused = inside("render", record, "--theme", "glass")
+    assert (refused.code, refused.out) == (2, "")
+    assert "there is no theme 'glass'; choose from wood, paper, contrast" in refused.err

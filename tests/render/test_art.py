@@ -94,3 +94,10 @@ def test_every_theme_is_drawn(theme: str, mode: str) -> None:
         drawing = draw(potez.start(game), theme=theme, mode=mode)
         assert palette(theme, mode)["frame"] in svg(drawing)
         assert png(drawing, 0.5)[1:4] == b"PNG"
+
+
+def test_a_drawing_in_a_page_has_only_colours_of_the_page() -> None:
+    for game in potez.GAMES:
+        text = svg(draw(potez.start(game)), in_page=True)
+        assert set(re.findall(r"var\(--([^)]+)\)", text)) <= set(palette())
+        assert "#" not in re.sub(r'(href="|url\()#', "", text)

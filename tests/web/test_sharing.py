@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from itertools import product
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageColor
 from playwright.sync_api import Page, expect
 
 from potez.play.record_reader import read_records
+from potez.render.art import MODES, THEMES, palette
 from tests.web.conftest import Visit
 from tests.web.driving.games import start_game
 
@@ -34,6 +38,40 @@ def test_pictures(page: Page, kind: str, tmp_path: Path) -> None:
     assert download.value.suggested_filename.endswith(f".{kind.lower()}")
     download.value.save_as(tmp_path / "picture")
     assert (tmp_path / "picture").read_bytes().startswith(BEGINS[kind])
+
+
+def test_pictures_have_the_colours_of_the_page(page: Page, tmp_path: Path) -> None:
+    frames = set()
+    for theme, mode in product(THEMES, MODES):
+        page.emulate_media(color_scheme="dark" if mode == "dark" else "light")
+        page.get_by_role("combobox", name="Theme").select_option(theme)
+        for kind in BEGINS:
+            with page.expect_download() as download:
+                page.get_by_role("button", name=kind, exact=True).click()
+            download.value.save_as(tmp_path / kind)
+        frame = palette(theme, mode)["frame-edge"]
+        assert frame in (tmp_path / "SVG").read_text()
+        # The lower edge; a GIF has the nearest of its 256 colours.
+        for kind in ("PNG", "GIF"):
+            picture = Image.open(tmp_path / kind).convert("RGB")
+            seen = picture.getpixel((picture.width // 2, picture.height - 2))
+            assert seen == pytest.approx(ImageColor.getrgb(frame)[:3], abs=8)
+        frames.add(frame)
+    assert len(frames) == len(THEMES) * len(MODES)
+
+
+def test_small_boards_have_the_colours_of_the_page(page: Page) -> None:
+    page.get_by_role("combobox", name="Theme").select_option("paper")
+    page.get_by_role("link", name="My games").click()
+    small = page.locator(".small-board img")
+    expect(small).to_have_attribute("src", re.compile("theme=paper&mode=light"))
+    page.get_by_role("button", name="Light or dark").click()
+    expect(small).to_have_attribute("src", re.compile("theme=paper&mode=dark"))
+    page.goto("/")
+    frame = page.locator(".card .preview svg rect").first
+    paper = frame.evaluate("frame => getComputedStyle(frame).fill")
+    page.get_by_role("combobox", name="Theme").select_option("contrast")
+    assert frame.evaluate("frame => getComputedStyle(frame).fill") != paper
 
 
 def test_record(page: Page, tmp_path: Path) -> None:

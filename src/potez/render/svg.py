@@ -9,10 +9,10 @@ from potez.render.art import Palette, Part, paint, palette, parts
 from potez.render.drawing import Bar, Box, Disc, Drawing, Label, Piece, Shape
 
 
-def svg(drawing: Drawing) -> str:
-    """The text of an SVG file, which scales to any size."""
+def svg(drawing: Drawing, in_page: bool = False) -> str:
+    """The text of an SVG file, which scales to any size. In a page it has the colours that the page has at the time."""
     width, height = _number(drawing.width), _number(drawing.height)
-    writer = _Writer(drawing.theme, drawing.mode)
+    writer = _Writer("page" if in_page else f"{drawing.theme}-{drawing.mode}", palette(drawing.theme, drawing.mode))
     elements = [writer.element(shape) for shape in drawing.shapes]
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
@@ -28,9 +28,9 @@ def svg(drawing: Drawing) -> str:
 class _Writer:
     """Writes elements, and remembers the gradients and the shapes of the art that they use."""
 
-    def __init__(self, theme: str, mode: str) -> None:
-        self._name = f"{theme}-{mode}"  # ids differ between themes, because a page may show several drawings
-        self._colours: Palette = palette(theme, mode)
+    def __init__(self, name: str, colours: Palette) -> None:
+        self._name = name  # ids differ between themes, because a page may show several drawings
+        self._colours = {each: f"var(--{each})" for each in colours} if name == "page" else colours
         self._gradients: dict[str, str] = {}
         self._pieces: dict[str, str] = {}
 
@@ -83,20 +83,25 @@ class _Writer:
     def _paint(self, use: str, fill: str) -> str:
         first, second, direction = paint(fill, self._colours)
         if direction == "plain":
-            return f'{use}="{first[:7]}"' + _opacity(f"{use}-opacity", first)
+            return f'{use}="{_colour(first)}"' + _opacity(f"{use}-opacity", first)
         identity = f"{self._name}-{fill}".replace("/", "-over-").replace("|", "-to-")
         end = 'x2="0" y2="1"' if direction == "down" else 'x2="1" y2="0"'
         stops = "".join(
-            f'<stop offset="{at}" stop-color="{colour[:7]}"{_opacity("stop-opacity", colour)}/>'
+            f'<stop offset="{at}" stop-color="{_colour(colour)}"{_opacity("stop-opacity", colour)}/>'
             for at, colour in enumerate((first, second))
         )
         self._gradients[fill] = f'<linearGradient id="{identity}" {end}>{stops}</linearGradient>'
         return f'{use}="url(#{identity})"'
 
 
+def _colour(colour: str) -> str:
+    """A colour without its opacity."""
+    return colour[:7] if colour.startswith("#") else colour
+
+
 def _opacity(name: str, colour: str) -> str:
     """Old viewers do not know colours with four bytes."""
-    return f' {name}="{_number(int(colour[7:9], 16) / 255)}"' if len(colour) == 9 else ""
+    return f' {name}="{_number(int(colour[7:9], 16) / 255)}"' if colour.startswith("#") and len(colour) == 9 else ""
 
 
 def _number(value: float, digits: int = 2) -> str:

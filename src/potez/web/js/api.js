@@ -2,6 +2,7 @@
 /** @import {GameInfo, GameRecord, Lobby, MoveCheck, MoveSequence, NewRoom, PageData, PositionRequest, Side, Snapshot} from "./types.js" */
 /** @import {Arena, Bot, NewContest, Tournament, TournamentRecord, TournamentSummary, TraceNode, View} from "./types.js" */
 
+import { appearance } from "./appearance.js";
 import { language, t } from "./language.js";
 
 /** An answer of the server that refuses a request, with a code and sentences that say why. */
@@ -113,9 +114,9 @@ export const samplePicture = (game) => `/api/games/${game}/image.svg`;
 /** The address of a picture of a room's position. @type {(room: string, v: number) => string} */
 export const roomPicture = (room, v) => `/api/rooms/${room}/image.svg?v=${v}`;
 
-/** @type {(position: MoveSequence, format: string) => Promise<Blob>} */
+/** A picture in the colours of the page. @type {(position: MoveSequence, format: string) => Promise<Blob>} */
 export const fetchImage = async ({ game, start, moves }, format) =>
-  (await request("/positions/image", { game, start, moves, format })).blob();
+  (await request("/positions/image", { game, start, moves, format, ...appearance() })).blob();
 
 /** @type {() => Promise<TournamentSummary[]>} */
 export const fetchTournaments = () => json("/tournaments");

@@ -2,9 +2,10 @@
 
 import { modernise, staysHere } from "./address.js";
 import { Refusal, serverAnswers } from "./api.js";
+import { appearance, applyAppearance, changeMode, chooseTheme } from "./appearance.js";
 import { button, h, icon } from "./element.js";
 import { chooseLanguage, language, LANGUAGES, loadLanguage, t } from "./language.js";
-import { load, setSounds, soundsOn, store } from "./storage.js";
+import { setSounds, soundsOn } from "./storage.js";
 
 /**
  * Shows a page in an element. What it returns is called when the page is left.
@@ -111,29 +112,6 @@ async function showError(parent, error, visit) {
   }
 }
 
-/* How the page looks and sounds in this browser: the theme of the boards, light or dark, sounds. */
-
-const [THEME, MODE] = ["potez.board", "potez.theme"];
-const THEMES = ["wood", "paper", "contrast"];
-
-const dark = () => matchMedia("(prefers-color-scheme: dark)").matches;
-
-/** Take what was chosen before; without a choice, light or dark is the system's. */
-function applyAppearance() {
-  const mode = load(MODE) ?? "";
-  const theme = load(THEME) ?? "";
-  document.documentElement.style.colorScheme = ["light", "dark"].includes(mode) ? mode : "light dark";
-  document.documentElement.dataset.theme = THEMES.includes(theme) ? theme : THEMES[0];
-}
-
-/** Show light where it is dark, and dark where it is light. */
-function changeMode() {
-  const now = document.documentElement.style.colorScheme;
-  const isDark = now === "dark" || (now !== "light" && dark());
-  store(MODE, isDark ? "light" : "dark");
-  applyAppearance();
-}
-
 /** The controls for the header of the page. */
 function appearanceControls() {
   const names = { wood: t("Wood"), paper: t("Paper"), contrast: t("High contrast") };
@@ -142,12 +120,11 @@ function appearanceControls() {
     {
       "aria-label": t("Theme"),
       onchange: () => {
-        store(THEME, theme.value);
-        applyAppearance();
+        chooseTheme(theme.value);
       },
     },
     ...Object.entries(names).map(([value, name]) =>
-      h("option", { value, selected: value === document.documentElement.dataset.theme }, name),
+      h("option", { value, selected: value === appearance().theme }, name),
     ),
   );
   const mode = button("", changeMode, {

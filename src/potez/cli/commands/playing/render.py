@@ -12,6 +12,7 @@ from potez.cli.options.source import GameSource, with_source
 from potez.cli.terminal.terminal import terminal_of
 from potez.games.base import GameError, Message, SetupError
 from potez.play.game import Game
+from potez.render.art import THEMES
 from potez.render.boards import draw
 from potez.render.svg import svg
 
@@ -27,25 +28,33 @@ def render(
         typer.Option(metavar="FILE", help="The file to write: .svg or .png for a position, .gif for the game."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")] = False,
+    theme: Annotated[str, typer.Option(metavar="NAME", help="The colours: wood, paper or contrast.")] = "wood",
+    dark: Annotated[bool, typer.Option("--dark", help="Take the dark colours of the theme.")] = False,
 ) -> None:
     """Draw a position as SVG or PNG, or a game as an animated GIF. Without a file, print SVG."""
     terminal = terminal_of(context)
+    if theme not in THEMES:
+        raise SetupError(
+            Message("there is no theme {name}; choose from {themes}", name=repr(theme), themes=", ".join(THEMES))
+        )
+    colours = theme, "dark" if dark else "light"
     if to is None:
-        terminal.print(_picture(source.load(), ".svg").decode())
+        terminal.print(_picture(source.load(), ".svg", *colours).decode())
         return
     file = Path(to)
     if file.suffix.lower() not in _KINDS:
         raise SetupError(Message("{file} must end in {kinds}", file=to, kinds=" / ".join(_KINDS)))
     if os.path.lexists(file) and not force:
         raise SetupError(Message("{file} already exists; choose another name or add --force", file=to))
-    file.write_bytes(_picture(source.load(), file.suffix.lower()))
+    file.write_bytes(_picture(source.load(), file.suffix.lower(), *colours))
     terminal.say("{file} was written", file=file)
 
 
-def _picture(game: Game, kind: str) -> bytes:
+def _picture(game: Game, kind: str, theme: str, mode: str) -> bytes:
     positions, moves = game.positions, game.moves
     plies = ((positions[at], positions[at - 1], moves[at - 1]) for at in range(1, len(positions)))
-    drawings = [draw(positions[0]), *(draw(*ply) for ply in plies)]
+    start = draw(positions[0], theme=theme, mode=mode)
+    drawings = [start, *(draw(*ply, theme, mode) for ply in plies)]
     if kind == ".svg":
         return svg(drawings[-1]).encode()
     try:

@@ -37,7 +37,7 @@ _MOST = 2000
 async def home(request: Request) -> HTMLResponse:
     language = language_of(request)
     previews = await asyncio.to_thread(
-        lambda: {info.name: svg(draw(preview_game(info).position)) for info in GAMES.values()}
+        lambda: {info.name: svg(draw(preview_game(info).position), in_page=True) for info in GAMES.values()}
     )
     first = next(iter(GAMES.values()))
     preview = Preview(

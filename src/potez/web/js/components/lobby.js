@@ -2,6 +2,7 @@
 /** @import {Lobby, LobbyFrame, LobbyRoom} from "../types.js" */
 
 import { roomPicture } from "../api.js";
+import { picture } from "../appearance.js";
 import { h } from "../element.js";
 import { clockTitle, playerTitle } from "../labels.js";
 import { t } from "../language.js";
@@ -67,7 +68,7 @@ function challenge({ room, game, players, clock }, title = game) {
   return h(
     "li",
     {},
-    h("img", { src: roomPicture(room, 0), alt: "", loading: "lazy", width: 64, height: 64 }),
+    picture(roomPicture(room, 0), 64, { loading: "lazy" }),
     h("span", {}, h("strong", {}, title), h("small", {}, mine ? t("your challenge") : playerTitle(maker)), terms),
     h(
       "a",
@@ -90,7 +91,7 @@ function watched({ room, game, players, moves, v }, title = game) {
   return h(
     "li",
     {},
-    h("img", { src: roomPicture(room, v), alt: "", loading: "lazy", width: 64, height: 64 }),
+    picture(roomPicture(room, v), 64, { loading: "lazy" }),
     h("span", {}, h("strong", {}, title), h("small", {}, names), t("Moves so far: {count}", { count: moves })),
     h("a", { class: "button", href: `/play/${room}`, "aria-label": `${t("Watch")}: ${title}, ${names}` }, t("Watch")),
   );

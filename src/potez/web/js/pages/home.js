@@ -2,6 +2,7 @@
 /** @import {GameInfo, Lobby, PageData, Snapshot} from "../types.js" */
 
 import { fetchLobby, fetchPageData, fetchRoom, roomPicture, samplePicture } from "../api.js";
+import { picture } from "../appearance.js";
 import { lobbyPanel } from "../components/lobby.js";
 import { newGameForm, playAgain } from "../components/new_game.js";
 import { button, h } from "../element.js";
@@ -13,6 +14,8 @@ const LAST_GAME = "potez.game";
 /** Games that are looked at to find those that go on. */
 const RECENT = 6;
 const MOST_UNFINISHED = 3;
+/** Pixels of the picture of a game. */
+const PREVIEW = 120;
 
 /**
  * @param {HTMLElement} parent
@@ -88,7 +91,7 @@ function goOn(rooms, titles) {
       return h(
         "li",
         {},
-        h("img", { src: roomPicture(room, v), alt: "", width: 64, height: 64 }),
+        picture(roomPicture(room, v), 64),
         h(
           "span",
           {},
@@ -117,8 +120,9 @@ function goOn(rooms, titles) {
  * @param {() => void} act
  */
 function card(game, svg, act) {
-  const preview = h("img", { class: "preview", alt: "", width: 120, height: 120 });
-  preview.src = svg ? `data:image/svg+xml,${encodeURIComponent(svg)}` : samplePicture(game.name);
+  const preview = h("span", { class: "preview", "aria-hidden": "true" });
+  if (svg) preview.append(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement);
+  else preview.append(picture(samplePicture(game.name), PREVIEW));
   const made = button("", act, { class: "card", "data-game": game.name });
   made.append(preview, h("strong", {}, game.title), h("small", {}, game.goal));
   return made;

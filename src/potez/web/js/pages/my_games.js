@@ -2,6 +2,7 @@
 /** @import {StoredGame} from "../storage.js" */
 
 import { fetchRoom, fetchTitles, roomPicture, samplePicture } from "../api.js";
+import { picture } from "../appearance.js";
 import { button, h } from "../element.js";
 import { playerTitle } from "../labels.js";
 import { language, t } from "../language.js";
@@ -31,11 +32,7 @@ function invitation(games) {
   return h(
     "section",
     { class: "invitation panel" },
-    h(
-      "div",
-      { class: "row" },
-      ...games.map((game) => h("img", { src: samplePicture(game), alt: "", width: 120, height: 120 })),
-    ),
+    h("div", { class: "row" }, ...games.map((game) => picture(samplePicture(game), 120))),
     h("p", {}, t("There are none yet. Every game that you play is kept here, with its board, to go on or to replay.")),
     h("a", { class: "button primary big", href: "/" }, t("Play your first game")),
   );
@@ -48,11 +45,11 @@ function invitation(games) {
 function item({ room, game, at }, title = game) {
   const status = h("small", {}, "…");
   const date = new Date(at).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
-  const picture = h("img", { alt: "", width: 96, height: 96, loading: "lazy" });
+  const place = h("div", { class: "small-board" });
   const line = h(
     "li",
     {},
-    picture,
+    place,
     h("span", {}, h("a", { href: `/play/${room}` }, h("strong", {}, title)), status, h("small", {}, date)),
     button(
       t("Forget"),
@@ -65,7 +62,7 @@ function item({ room, game, at }, title = game) {
   );
   fetchRoom(room).then(
     ({ players, result, moves, v }) => {
-      picture.src = roomPicture(room, v);
+      place.append(picture(roomPicture(room, v), 96));
       const names = `${playerTitle(players.X)} – ${playerTitle(players.O)}`;
       const now = result ? result.message : t("Moves so far: {count}", { count: moves.length });
       status.textContent = `${names}: ${now}`;
