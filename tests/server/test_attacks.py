@@ -13,12 +13,12 @@ import httpx
 import pytest
 
 import potez
+from potez.api.refusal import Refusal
 from potez.engine.random_engine import RandomEngine
 from potez.engine.types import Engine, Limits
 from potez.games.base import Message
 from potez.server.engines.search_pool import LowPriorityEngine
 from potez.server.limits import Bounds, RateLimiter, SlotLimiter, owner_of
-from potez.server.refusal import Refusal
 from tests.server.serving import ApiClient, SocketClient, file_url, serving
 
 SMALL = {"rows": 3, "cols": 3}

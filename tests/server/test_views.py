@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import potez
+from potez.api.views.base import PLAIN, view
 from potez.games.base import Position, Side
 from potez.locale import Language
 from potez.play.game import Game
-from potez.server.views.base import PLAIN, view
 
 ENGLISH = Language()
 STARTS = {

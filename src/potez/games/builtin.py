@@ -48,9 +48,9 @@ BLOCKADE = GameInfo(
     paths="potez.boards.paths:path_lines",
     path_board="potez.boards.paths:path_board",
     picture="potez.render.boards:blockade",
-    view="potez.server.views.blockade:VIEW",
-    critique="potez.server.engines.critique:blockade",
-    facts="potez.server.engines.facts:blockade",
+    view="potez.api.views.blockade:VIEW",
+    critique="potez.api.critique:blockade",
+    facts="potez.api.facts:blockade",
 )
 
 BYTE = GameInfo(
@@ -96,9 +96,9 @@ BYTE = GameInfo(
     screen_board="potez.cli.screen.boards.byte:ByteBoard",
     words="potez.boards.words:byte",
     picture="potez.render.boards:byte",
-    view="potez.server.views.byte:VIEW",
-    critique="potez.server.engines.critique:byte",
-    facts="potez.server.engines.facts:byte",
+    view="potez.api.views.byte:VIEW",
+    critique="potez.api.critique:byte",
+    facts="potez.api.facts:byte",
 )
 
 DOMINEERING = GameInfo(
@@ -139,7 +139,7 @@ DOMINEERING = GameInfo(
     screen_board="potez.cli.screen.boards.domineering:DomineeringBoard",
     words="potez.boards.words:domineering",
     picture="potez.render.boards:domineering",
-    view="potez.server.views.domineering:VIEW",
-    critique="potez.server.engines.critique:domineering",
-    facts="potez.server.engines.facts:domineering",
+    view="potez.api.views.domineering:VIEW",
+    critique="potez.api.critique:domineering",
+    facts="potez.api.facts:domineering",
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pydantic_core import to_json
 
+from potez.api.refusal import code_of
+from potez.api.sentences import messages_json
 from potez.games.base import GameError
 from potez.locale import Language
-from potez.server.refusal import code_of
-from potez.server.sentences import messages_json
 
 
 def frame(kind: str, data: object = None, **fields: object) -> str:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from ipaddress import IPv6Address, IPv6Network
 from time import monotonic
 
+from potez.api.refusal import Refusal
 from potez.games.base import Message
-from potez.server.refusal import Refusal
 
 TOO_MANY = Message("too many requests; try again shortly")
 

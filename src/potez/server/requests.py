@@ -6,10 +6,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError
 
+from potez.api.refusal import Refusal
 from potez.games import info_of, parse, start
 from potez.games.base import Message, Position, SetupError
 from potez.play.game import Game, split_moves
-from potez.server.refusal import Refusal
 
 RequestId = Annotated[str, Field(min_length=1, max_length=64)] | Annotated[int, Field(ge=0, lt=2**53)]
 """A client's own name for a request, repeated in the answer."""

@@ -10,6 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from pydantic_core import to_json
 
 import potez
+from potez.api.views.base import view
 from potez.games.base import GameError, Side
 from potez.locale import Language
 from potez.play.game import Game
@@ -18,7 +19,6 @@ from potez.server.rooms.events import Created, Event, Seat, TimeControl, read_ev
 from potez.server.rooms.referee import Referee
 from potez.server.rooms.room import Room
 from potez.server.sockets.room_requests import ROOM_REQUEST
-from potez.server.views.base import view
 
 CROSS, NOUGHT, BOTH, NOBODY = frozenset({Side.X}), frozenset({Side.O}), frozenset(Side), frozenset[Side]()
 ENGLISH = Language()

@@ -13,9 +13,9 @@ import pytest
 
 import potez
 from potez import core
+from potez.api.critique import Choice, why
 from potez.engine.types import Score
 from potez.locale import Language
-from potez.server.engines.critique import Choice, why
 from potez.server.engines.search_pool import SearchPool
 from potez.server.engines.verdict import Verdict, verdict
 from potez.server.limits import Bounds

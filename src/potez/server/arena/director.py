@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Condition, Thread
 
+from potez.api.refusal import Refusal
 from potez.arena.contest.game import InterruptedGameError
 from potez.arena.contest.pair_player import PairPlayer
 from potez.arena.contest.plan import Pair, Plan, unplayed
@@ -19,7 +20,6 @@ from potez.locale import Language
 from potez.server.arena.live_game import LiveGame
 from potez.server.arena.roster import Roster, player_title
 from potez.server.engines.search_pool import lower_priority
-from potez.server.refusal import Refusal
 from potez.server.rooms.registry import RoomRegistry
 
 _LOG = logging.getLogger("potez.server.arena.director")

@@ -7,12 +7,12 @@ from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
+from potez.api.adviser import adviser
+from potez.api.critique import Choice, why
 from potez.engine.types import Limits, Score, SearchResult
 from potez.games.base import Move, Position
 from potez.locale import Language
 from potez.play.game import Game
-from potez.server.engines.adviser import adviser
-from potez.server.engines.critique import Choice, why
 from potez.server.engines.search_pool import SearchPool
 
 LONGEST = 60.0

@@ -11,11 +11,11 @@ from functools import partial
 from threading import get_native_id
 from typing import Any, TypeVar
 
+from potez.api.refusal import Refusal
 from potez.engine.background import BackgroundSearch
 from potez.engine.types import Engine, Limits, OnInfo, SearchResult
 from potez.games.base import Message, Position
 from potez.server.process.metrics import METRICS
-from potez.server.refusal import Refusal
 
 T = TypeVar("T")
 

@@ -6,11 +6,11 @@ from threading import Event
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from potez import core
+from potez.api.sentences import Sentence, message_json
 from potez.games.base import Message, Move, Position, SetupError, Side
 from potez.games.domineering import Domineering
 from potez.locale import Language
 from potez.server.engines.search_pool import SearchPool
-from potez.server.sentences import Sentence, message_json
 
 if core.available:
     from potez.core.solver import Solver

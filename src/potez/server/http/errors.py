@@ -10,12 +10,12 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
+from potez.api.refusal import Refusal, code_of
+from potez.api.sentences import Sentences, messages_json
 from potez.engine.classroom.own_tree import TreeError
 from potez.games.base import GameError, Message
 from potez.locale import Language
 from potez.server.http.language import language_of
-from potez.server.refusal import Refusal, code_of
-from potez.server.sentences import Sentences, messages_json
 
 _STATUS = {
     "closed": 403,

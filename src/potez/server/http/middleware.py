@@ -12,12 +12,12 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as AsgiMessage
 
+from potez.api.refusal import Refusal
 from potez.games.base import Message
 from potez.server.http.errors import refusal_response
 from potez.server.http.language import language_of
 from potez.server.limits import Bounds, RateLimiter, SlotLimiter
 from potez.server.process.metrics import METRICS
-from potez.server.refusal import Refusal
 
 _LOG = logging.getLogger("potez.server.requests")
 _SAFE = {"GET", "HEAD", "OPTIONS"}

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from potez.api.refusal import Refusal
 from potez.games.base import GameError, Message, Reason, Side
 from potez.locale.latin import notation
 from potez.play.game import Game
-from potez.server.refusal import Refusal
 from potez.server.rooms.actions import Action, Answer, Move, Offer, Rematch, Resign, Undo
 from potez.server.rooms.events import (
     Answered,

@@ -7,10 +7,10 @@ import logging
 from collections import OrderedDict
 from time import time
 
+from potez.api.refusal import Refusal
 from potez.games.base import Message, Side
 from potez.server.engines.search_pool import SearchPool
 from potez.server.process.metrics import METRICS
-from potez.server.refusal import Refusal
 from potez.server.rooms.events import Created, read_event
 from potez.server.rooms.lobby import Lobby
 from potez.server.rooms.room import Room

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from typing_extensions import TypedDict
 
+from potez.api.views.base import OutcomeJson, outcome_json
 from potez.games import parse
 from potez.games.base import Outcome, Reason, Side
 from potez.locale import Language
@@ -29,7 +30,6 @@ from potez.server.rooms.events import (
     Seat,
     Undone,
 )
-from potez.server.views.base import OutcomeJson, outcome_json
 
 
 class Status(TypedDict):

@@ -13,29 +13,29 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
+from potez.api.adviser import adviser
+from potez.api.refusal import Refusal
+from potez.api.sentences import Sentence, message_json
+from potez.api.views.base import view
 from potez.engine.levels import LevelEngine
 from potez.engine.original import original_engine
 from potez.engine.types import Engine, Limits, SearchInfo
 from potez.games.base import Message, Reason, Side
 from potez.locale import Language
 from potez.play.game import Game
-from potez.server.engines.adviser import adviser
 from potez.server.engines.search_pool import SearchPool
 from potez.server.engines.verdict import verdict
 from potez.server.frames import frame
 from potez.server.process.metrics import METRICS
-from potez.server.refusal import Refusal
 from potez.server.rooms.actions import Action, computer_move
 from potez.server.rooms.events import Created, Event, Joined, Moved, Over, Rematched, Renamed, Resumed, Seat, SideName
 from potez.server.rooms.lobby import Lobby
 from potez.server.rooms.referee import Referee
 from potez.server.rooms.room import Room
 from potez.server.rooms.tokens import WATCHING, Sides, hashed, held_sides, new_token
-from potez.server.sentences import Sentence, message_json
 from potez.server.sockets.connection import RETRY, Connection
 from potez.server.storage import Storage
 from potez.server.storage.database import RoomUpdate
-from potez.server.views.base import view
 
 _LOG = logging.getLogger("potez.server.rooms.session")
 _LONGEST = 5.0  # seconds that the original program may think

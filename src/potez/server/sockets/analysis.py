@@ -9,11 +9,12 @@ from typing import Any
 
 from fastapi import APIRouter, WebSocket
 
+from potez.api.adviser import adviser
+from potez.api.facts import facts
+from potez.api.sentences import message_json
 from potez.engine.types import Engine, Limits, SearchInfo
 from potez.games.base import GameError, Position
 from potez.locale import Language
-from potez.server.engines.adviser import adviser
-from potez.server.engines.facts import facts
 from potez.server.engines.review import review
 from potez.server.engines.search_pool import SearchPool
 from potez.server.engines.verdict import SECONDS, verdict
@@ -21,7 +22,6 @@ from potez.server.frames import frame
 from potez.server.http.language import language_of
 from potez.server.limits import SlotLimiter
 from potez.server.requests import Ping, RequestId
-from potez.server.sentences import message_json
 from potez.server.sockets.analysis_requests import ANALYSIS_REQUEST, Analyse, AnalysisRequest, Review, Stop
 from potez.server.sockets.connection import Connection, connected
 

@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, WebSocket
 from pydantic import Field, TypeAdapter
 
+from potez.api.refusal import Refusal
 from potez.games.base import GameError, Message
 from potez.locale import Language
 from potez.server.arena.bots import BotClient, BotHub
 from potez.server.frames import frame
-from potez.server.refusal import Refusal
 from potez.server.requests import MoveText, Ping, RequestModel
 from potez.server.rooms.tokens import hashed
 from potez.server.sockets.connection import POLICY, Connection, connected

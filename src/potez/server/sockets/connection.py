@@ -11,12 +11,12 @@ from typing import TypeVar
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
+from potez.api.refusal import Refusal, code_of
 from potez.games.base import GameError, Message
 from potez.locale import Language
 from potez.server.frames import refused
 from potez.server.limits import LIMIT_LOG, TOO_MANY, Bounds, Bucket
 from potez.server.process.metrics import METRICS
-from potez.server.refusal import Refusal, code_of
 
 R = TypeVar("R")
 

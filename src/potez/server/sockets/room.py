@@ -8,17 +8,17 @@ from time import perf_counter, time
 
 from fastapi import APIRouter, WebSocket
 
+from potez.api.refusal import Refusal
+from potez.api.views.base import view
 from potez.games.base import GameError, Message, SetupError
 from potez.locale import Language
 from potez.server.frames import frame
 from potez.server.process.metrics import METRICS
-from potez.server.refusal import Refusal
 from potez.server.requests import Ping
 from potez.server.rooms.session import RoomClient, RoomSession
 from potez.server.rooms.tokens import WATCHING
 from potez.server.sockets.connection import POLICY, Connection, connected
 from potez.server.sockets.room_requests import ROOM_REQUEST, Hello, Hint, RoomRequest
-from potez.server.views.base import view
 
 router = APIRouter()
 

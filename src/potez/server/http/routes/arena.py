@@ -11,6 +11,7 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from typing_extensions import TypedDict
 
+from potez.api.refusal import Refusal
 from potez.arena.contest.openings import PLIES, RandomOpenings
 from potez.arena.contest.plan import Plan
 from potez.arena.contest.terms import Terms
@@ -22,7 +23,6 @@ from potez.server.arena.roster import BOT, BOT_PATIENCE, RosterEntryJson
 from potez.server.arena.rules import ArenaRules
 from potez.server.http.language import RequestLanguage
 from potez.server.http.routes.rooms import count_against_limit
-from potez.server.refusal import Refusal
 from potez.server.requests import PositionRequest
 
 router = APIRouter(prefix="/api", tags=["tournaments"])

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from typing_extensions import TypedDict
 
+from potez.api.refusal import Refusal
 from potez.games.base import GameError, Message
 from potez.server.arena.bots import BotHub
 from potez.server.arena.roster import BOT, player_title
@@ -16,7 +17,6 @@ from potez.server.arena.rules import NAME, ArenaRules
 from potez.server.http.language import RequestLanguage
 from potez.server.http.routes.rooms import count_against_limit
 from potez.server.http.routes.tournaments import GameEntryJson, game_entry, tournament_files, tournament_results
-from potez.server.refusal import Refusal
 from potez.server.requests import RequestModel
 from potez.server.rooms.tokens import hashed, new_token
 from potez.server.storage import Storage

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
+from potez.api.refusal import Refusal
 from potez.games import info_of
 from potez.games.base import Message
 from potez.play.game import Game
@@ -18,7 +19,6 @@ from potez.render.svg import svg
 from potez.server.engines.search_pool import SearchPool
 from potez.server.http.routes.games import preview_game
 from potez.server.http.routes.tournaments import tournament_game
-from potez.server.refusal import Refusal
 from potez.server.requests import PositionRequest, addressed_position
 from potez.server.rooms.session import RoomSession
 

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
+from potez.api.refusal import code_of
 from potez.games import GAMES, info_of
 from potez.games.base import GameError
 from potez.locale import Language
@@ -22,7 +23,6 @@ from potez.server.http.document import Preview, document
 from potez.server.http.language import language_of
 from potez.server.http.routes.games import games, preview_game, sentences
 from potez.server.http.routes.tournaments import tournament_game, tournament_results
-from potez.server.refusal import code_of
 from potez.server.requests import addressed_position
 from potez.server.rooms.events import Seat
 from potez.server.rooms.session import RoomSession

@@ -6,12 +6,12 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from potez.api.sentences import messages_json
+from potez.api.views.base import ViewJson, view
 from potez.games.base import GameError
 from potez.locale.latin import notation
 from potez.server.http.language import RequestLanguage
 from potez.server.requests import MoveText, PositionRequest
-from potez.server.sentences import messages_json
-from potez.server.views.base import ViewJson, view
 
 router = APIRouter(prefix="/api/positions", tags=["positions"])
 

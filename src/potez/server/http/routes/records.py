@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter
 from pydantic import Field
 
+from potez.api.refusal import Refusal
 from potez.games.base import Message
 from potez.play.record_json import to_json
 from potez.play.record_reader import read_records
-from potez.server.refusal import Refusal
 from potez.server.requests import RequestModel
 
 router = APIRouter(prefix="/api/records", tags=["records"])

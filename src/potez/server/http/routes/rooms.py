@@ -11,12 +11,12 @@ from fastapi.responses import PlainTextResponse
 from pydantic import Field, field_validator
 from typing_extensions import TypedDict
 
+from potez.api.refusal import Refusal
 from potez.engine.levels import LEVEL
 from potez.engine.original import original_engine
 from potez.games.base import Message, Side
 from potez.server.http.language import RequestLanguage
 from potez.server.limits import RateLimiter
-from potez.server.refusal import Refusal
 from potez.server.requests import PositionRequest, RequestModel
 from potez.server.rooms.events import Created, Seat, SideName, TimeControl
 from potez.server.rooms.registry import RoomRegistry

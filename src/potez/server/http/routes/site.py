@@ -8,12 +8,12 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
+from potez.api.refusal import Refusal
 from potez.games.base import Message
 from potez.render.bitmap import png
 from potez.render.drawing import Box, Drawing
 from potez.server.http.assets import Assets
 from potez.server.http.language import RequestLanguage
-from potez.server.refusal import Refusal
 
 router = APIRouter(include_in_schema=False)
 

@@ -7,9 +7,9 @@ import asyncio
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
 
+from potez.api.refusal import Refusal
 from potez.games.base import Message
 from potez.server.process.metrics import METRICS
-from potez.server.refusal import Refusal
 
 router = APIRouter(prefix="/api", tags=["status"])
 

@@ -11,6 +11,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from typing_extensions import TypedDict
 
+from potez.api.refusal import Refusal
+from potez.api.sentences import Sentence, Sentences, message_json, messages_json
 from potez.arena.contest.game_result import GameResult
 from potez.arena.contest.plan import Plan
 from potez.arena.contest.results import Results, read_results, read_summary
@@ -24,8 +26,6 @@ from potez.play.record_reader import read_records
 from potez.server.arena.director import Contest, Director
 from potez.server.arena.roster import player_title
 from potez.server.http.language import RequestLanguage
-from potez.server.refusal import Refusal
-from potez.server.sentences import Sentence, Sentences, message_json, messages_json
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
 

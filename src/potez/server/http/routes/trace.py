@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request
 from pydantic import Field
 
+from potez.api.refusal import Refusal
 from potez.engine.minimax import LimitError, Minimax
 from potez.engine.types import Limits
 from potez.games.base import Message
 from potez.server.engines.search_pool import SearchPool
-from potez.server.refusal import Refusal
 from potez.server.requests import PositionRequest
 
 router = APIRouter(prefix="/api", tags=["analysis"])

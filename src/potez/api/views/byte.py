@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from potez.api.views.base import Json, View
 from potez.games.byte import Byte, Lift, dark_squares
-from potez.server.views.base import Json, View
 
 
 def _board(position: Byte) -> Json:

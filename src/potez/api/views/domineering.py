@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from potez.api.views.base import Json, View
 from potez.games.domineering import Domineering, Placement
-from potez.server.views.base import Json, View
 
 
 @cache

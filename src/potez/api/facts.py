@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from math import inf
 from typing import Any, NamedTuple
 
-from typing_extensions import TypedDict
-
+from potez.api.typed import TypedDict
 from potez.games import in_python, part_of
 from potez.games.base import Message, Position, Side
 from potez.games.blockade import Blockade

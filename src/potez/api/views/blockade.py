@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from potez.api.views.base import Json, View
 from potez.games.blockade import Blockade, Turn
 from potez.games.walls import COLOURS, Wall
-from potez.server.views.base import Json, View
 
 
 def _board(position: Blockade) -> Json:

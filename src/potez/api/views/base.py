@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from typing_extensions import TypedDict
-
+from potez.api.sentences import Sentence, message_json
+from potez.api.typed import TypedDict
 from potez.boards.plain import plain
 from potez.games import part_of
 from potez.games.base import Outcome
 from potez.locale import Language
 from potez.play.game import Game
-from potez.server.sentences import Sentence, message_json
 
 Json = dict[str, Any]
 """What differs from game to game."""

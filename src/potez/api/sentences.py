@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from typing_extensions import TypedDict
-
+from potez.api.typed import TypedDict
 from potez.games.base import Message
 from potez.locale import Language
 
