@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "bind/batch.hpp"
+#include "bind/forced_win.hpp"
 #include "bind/interrupt.hpp"
 #include "bind/search.hpp"
 #include "bind/solve.hpp"
@@ -153,6 +154,7 @@ NB_MODULE(_core, m) {
   bind_solve(m);
   bind_batch(m);
   bind_train(m);
+  bind_forced_win(m);
 }
 
 }  // namespace

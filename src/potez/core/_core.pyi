@@ -252,3 +252,13 @@ def train(
     """
     Returns the file of a network that has learnt the samples. After each epoch on_epoch gets its number and the losses in bits: of the targets learnt, and of the results held out.
     """
+
+def winning_turns(position: Position, plies: int, most: int) -> list[int]:
+    """
+    Returns the turns of Blockade that win within 1, 3 or 5 plies against every defence, `most` of them at most.
+    """
+
+def saving_turns(position: Position, plies: int, most: int) -> list[int]:
+    """
+    Returns the turns of Blockade after which the other side cannot win within so many plies, at most `most`.
+    """

@@ -36,6 +36,13 @@ SECTIONS = (
         },
     ),
     Section(
+        "learning",
+        Message("Learn"),
+        {
+            "puzzles": "Make puzzles: positions of engine games with one right turn, proved and graded.",
+        },
+    ),
+    Section(
         "analysis",
         Message("Analyse positions"),
         {
