@@ -12,7 +12,14 @@ import potez
 from potez import GameError
 from potez.engine.native import NativeEngine
 from potez.engine.types import Limits, SearchInfo
+from potez.engine.values import GUESS, WIN
 from tests.engine.compiled import GAMES, later
+
+
+def test_python_reads_values_as_the_compiled_search_writes_them() -> None:
+    from potez.core import _core
+
+    assert (WIN, GUESS) == (_core.WIN, _core.GUESS)
 
 
 @pytest.mark.parametrize("game", GAMES)

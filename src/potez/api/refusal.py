@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NotRequired
 
+from potez.api.sentences import Sentences, messages_json
+from potez.engine.classroom.own_tree import TreeError
 from potez.games.base import GameError, Message
+from potez.locale import Language
 
 
 class Refusal(GameError):  # noqa: N818 - a word of its own: nothing has gone wrong
@@ -21,3 +24,19 @@ class Refusal(GameError):  # noqa: N818 - a word of its own: nothing has gone wr
 def code_of(error: GameError) -> str:
     """The code of any error: what the rules refuse is `invalid`."""
     return error.code if isinstance(error, Refusal) else "invalid"
+
+
+class RefusalJson(Sentences):
+    """`spot` is the character of a text that is wrong, counted from 1."""
+
+    error: str
+    spot: NotRequired[int]
+
+
+def refusal_json(error: GameError, language: Language) -> RefusalJson:
+    """What a client is told over HTTP."""
+    sentences = messages_json(error.messages, language)
+    refused: RefusalJson = {"error": code_of(error), "messages": sentences["messages"], "faults": sentences["faults"]}
+    if isinstance(error, TreeError):
+        refused["spot"] = error.spot
+    return refused

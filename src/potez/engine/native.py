@@ -16,6 +16,7 @@ from typing import Any
 from potez import core
 from potez.core.position import CorePosition
 from potez.engine.types import Engine, Limits, OnInfo, Score, SearchInfo, SearchResult, Variation
+from potez.engine.values import score_of
 from potez.games.base import GameError, Option, Position
 
 if core.available:
@@ -106,15 +107,6 @@ def decode_info(raw: RawInfo, position: CorePosition[Any]) -> SearchInfo:
     """A report of the extension about a position, with moves and scores of the Python half."""
     depth, found, nodes, seconds = raw
     decode = type(position).decode
-    variations = [Variation(_decode_score(value, position), tuple(map(decode, moves))) for value, moves in found]
+    variations = [Variation(score_of(value, position), tuple(map(decode, moves))) for value, moves in found]
     best, *others = variations or [Variation(Score(), ())]
     return SearchInfo(depth, *best, nodes, seconds, others=tuple(others))
-
-
-def _decode_score(value: int, position: CorePosition[Any]) -> Score:
-    """A proof may count more plies than can be played: it knows who wins, not when."""
-    if -_core.GUESS <= value <= _core.GUESS:
-        return Score(value)
-    plies, most = _core.WIN - abs(value), position.most_plies
-    plies = plies if most is None else min(plies, most)
-    return Score(win_in=plies) if value > 0 else Score(loss_in=plies)

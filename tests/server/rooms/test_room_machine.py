@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
-from pydantic_core import to_json
 
 import potez
+from potez.api.encoding import encoded
+from potez.api.rooms.actions import Action, computer_move
+from potez.api.rooms.events import Created, Event, Seat, TimeControl, read_event
+from potez.api.rooms.referee import Referee
+from potez.api.rooms.room import Room
+from potez.api.shapes import read_tagged
 from potez.api.views.base import view
 from potez.games.base import GameError, Side
 from potez.locale import Language
 from potez.play.game import Game
-from potez.server.rooms.actions import Action, computer_move
-from potez.server.rooms.events import Created, Event, Seat, TimeControl, read_event
-from potez.server.rooms.referee import Referee
-from potez.server.rooms.room import Room
-from potez.server.sockets.room_requests import ROOM_REQUEST
+from potez.server.sockets.room_requests import ROOM_REQUESTS
 
 CROSS, NOUGHT, BOTH, NOBODY = frozenset({Side.X}), frozenset({Side.O}), frozenset(Side), frozenset[Side]()
 ENGLISH = Language()
@@ -44,7 +46,7 @@ class RoomMachine(RuleBasedStateMachine):
     def send(self, sides: frozenset[Side], kind: str, v: int, **data: Any) -> None:
         self.count += 1
         written: dict[str, Any] = {"t": kind, "id": f"m{self.count}", "v": max(0, v)}
-        action = ROOM_REQUEST.validate_json(to_json(written | ({"d": data} if data else {})))
+        action = read_tagged(ROOM_REQUESTS, json.dumps(written | ({"d": data} if data else {})))
         self.sent.append((sides, action))  # type: ignore[arg-type]
         self.deliver(sides, action)  # type: ignore[arg-type]
 
@@ -115,7 +117,7 @@ class RoomMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_events_alone_tell_the_same_room(self) -> None:
-        kept = [read_event(event.model_dump_json()) for event in self.room.events]
+        kept = [read_event(encoded(event).decode()) for event in self.room.events]
         again = Room.from_events("room", kept)
         assert again.snapshot(ENGLISH, self.now) == self.room.snapshot(ENGLISH, self.now)
         assert view(again.game, ENGLISH) == view(self.room.game, ENGLISH)

@@ -13,11 +13,12 @@ import pytest
 
 import potez
 from potez import core
+from potez.api.analysis import VERDICT, Verdict
 from potez.api.critique import Choice, why
 from potez.engine.types import Score
 from potez.locale import Language
 from potez.server.engines.search_pool import SearchPool
-from potez.server.engines.verdict import Verdict, verdict
+from potez.server.engines.verdict import verdict
 from potez.server.limits import Bounds
 from tests.server.serving import PATIENCE, ApiClient, ServerProcess, SocketClient, dial, file_url, serving
 
@@ -116,7 +117,7 @@ def test_a_solver_nobody_waits_for_makes_room() -> None:
         await asyncio.sleep(0.2)
         long.cancel()
         await asyncio.wait([long])
-        return await verdict(searches, potez.start("domineering", rows=2, cols=2))
+        return await verdict(searches, potez.start("domineering", rows=2, cols=2), VERDICT)
 
     found = asyncio.run(ask())
     assert found

@@ -7,14 +7,14 @@ from collections.abc import Callable, Coroutine
 from time import time
 from typing import Any
 
+from potez.api.rooms.actions import computer_move
+from potez.api.rooms.events import Created, Seat
 from potez.arena.contest.game import InterruptedGameError
 from potez.arena.contest.game_result import GameResult
 from potez.engine.errors import OverrunError
 from potez.games.base import Reason, Side
 from potez.play.game import Game
 from potez.play.record_reader import read_records
-from potez.server.rooms.actions import computer_move
-from potez.server.rooms.events import Created, Seat
 from potez.server.rooms.registry import RoomRegistry
 from potez.server.rooms.session import RoomSession
 

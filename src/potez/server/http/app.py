@@ -20,18 +20,14 @@ from potez.server.http.middleware import GuardMiddleware
 from potez.server.http.routes import (
     arena,
     bots,
-    classroom,
-    games,
     images,
     lobby,
     pages,
-    positions,
-    records,
     rooms,
+    shared,
     site,
     status,
     tournaments,
-    trace,
 )
 from potez.server.limits import RateLimiter, SlotLimiter
 from potez.server.process.door import Door
@@ -85,7 +81,7 @@ def create_app(settings: Settings, storage: Storage) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=_SHORT, compresslevel=6)
     app.add_middleware(GuardMiddleware, origins=settings.origins, bounds=settings.bounds)
     errors.install(app, pages.nothing_here)
-    api = (games, positions, records, trace, classroom, rooms, images, lobby, arena, bots, tournaments, status)
+    api = (shared, rooms, images, lobby, arena, bots, tournaments, status)
     sockets = (room_socket, lobby_socket, bot_socket, analysis)
     for part in (*api, *sockets, site, pages):
         app.include_router(part.router)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NotRequired
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
-from potez.api.refusal import Refusal, code_of
-from potez.api.sentences import Sentences, messages_json
-from potez.engine.classroom.own_tree import TreeError
+from potez.api.refusal import Refusal, code_of, refusal_json
 from potez.games.base import GameError, Message
 from potez.locale import Language
 from potez.server.http.language import language_of
+from potez.server.http.shaped import UnfitError
 
 _STATUS = {
     "closed": 403,
@@ -35,22 +33,9 @@ _STATUS = {
 }
 
 
-class RefusalJson(Sentences):
-    """`spot` is the character of a text that is wrong, counted from 1."""
-
-    error: str
-    spot: NotRequired[int]
-
-
 def refusal_response(error: GameError, language: Language) -> JSONResponse:
     """The answer to a request that is refused."""
-    code = code_of(error)
-    return JSONResponse(_body(code, error, language), _STATUS.get(code, 422))
-
-
-def _body(code: str, error: GameError, language: Language) -> RefusalJson:
-    spot = {"spot": error.spot} if isinstance(error, TreeError) else {}
-    return {"error": code, **messages_json(error.messages, language), **spot}  # type: ignore[typeddict-item]
+    return JSONResponse(refusal_json(error, language), _STATUS.get(code_of(error), 422))
 
 
 def _is_page(request: Request) -> bool:
@@ -67,11 +52,15 @@ def install(app: FastAPI, nothing_here: Callable[[Request], Response]) -> None:
 
     @app.exception_handler(RequestValidationError)
     def _wrong_shape(request: Request, error: RequestValidationError) -> JSONResponse:
+        where = [".".join(map(str, found["loc"][1:])) for found in error.errors()]
         messages = [
-            Message("{where}: {problem}", where=".".join(map(str, found["loc"])), problem=found["msg"])
-            for found in error.errors()
+            Message("{where} cannot be read", where=place) if place else Message("this is not JSON") for place in where
         ]
         return refusal_response(Refusal("invalid", *messages), language_of(request))
+
+    @app.exception_handler(UnfitError)
+    def _unfit(request: Request, error: UnfitError) -> JSONResponse:
+        return refusal_response(error.refusal, language_of(request))
 
     @app.exception_handler(HTTPException)
     def _http(request: Request, error: HTTPException) -> Response:
@@ -81,5 +70,5 @@ def install(app: FastAPI, nothing_here: Callable[[Request], Response]) -> None:
         message = Message("there is nothing at {path}", path=request.url.path)
         if error.status_code != 404:
             message = Message("{message}", message=error.detail)
-        body = _body("unknown" if error.status_code == 404 else "invalid", GameError(message), language)
-        return JSONResponse(body, error.status_code, error.headers)
+        refusal = Refusal("unknown" if error.status_code == 404 else "invalid", message)
+        return JSONResponse(refusal_json(refusal, language), error.status_code, error.headers)

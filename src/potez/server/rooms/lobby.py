@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import TypedDict
 
+from potez.api.rooms.events import Seat, TimeControl
 from potez.server.frames import frame
-from potez.server.rooms.events import Seat, TimeControl
 from potez.server.sockets.connection import Connection
 
 if TYPE_CHECKING:

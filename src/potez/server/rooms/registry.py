@@ -7,15 +7,18 @@ import logging
 from collections import OrderedDict
 from time import time
 
+from pydantic_core import to_json
+
 from potez.api.refusal import Refusal
+from potez.api.rooms.events import Created, read_event
+from potez.api.rooms.referee import new_room_name
+from potez.api.rooms.room import Room, Sides
 from potez.games.base import Message, Side
 from potez.server.engines.search_pool import SearchPool
 from potez.server.process.metrics import METRICS
-from potez.server.rooms.events import Created, read_event
 from potez.server.rooms.lobby import Lobby
-from potez.server.rooms.room import Room
 from potez.server.rooms.session import RoomSession
-from potez.server.rooms.tokens import ROOM_NAME, Sides, hashed, new_room_name, new_token
+from potez.server.rooms.tokens import ROOM_NAME, hashed, new_token
 from potez.server.storage import Storage
 from potez.server.storage.database import RoomUpdate
 
@@ -40,7 +43,7 @@ class RoomRegistry:
         hashes = {side: hashed(token) for side in mine} if token else {}
         tokens = [(side.value, hash_) for side, hash_ in hashes.items()]
         try:
-            await self._storage.append(RoomUpdate(name, [(1, created.model_dump_json())], tokens))
+            await self._storage.append(RoomUpdate(name, [(1, to_json(created).decode())], tokens))
         except Exception:
             _LOG.exception("a room cannot be stored", extra={"room": name})
             raise Refusal("storage", Message("the game cannot be stored now; try again")) from None

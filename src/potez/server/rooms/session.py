@@ -13,9 +13,14 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from potez.api.adviser import adviser
+from pydantic_core import to_json
+
+from potez.api.analysis import HintJson, hint
 from potez.api.refusal import Refusal
-from potez.api.sentences import Sentence, message_json
+from potez.api.rooms.actions import Action, computer_move
+from potez.api.rooms.events import Created, Event, Joined, Moved, Over, Rematched, Renamed, Resumed, Seat, SideName
+from potez.api.rooms.referee import Referee
+from potez.api.rooms.room import WATCHING, Room, Sides
 from potez.api.views.base import view
 from potez.engine.levels import LevelEngine
 from potez.engine.original import original_engine
@@ -23,23 +28,18 @@ from potez.engine.types import Engine, Limits, SearchInfo
 from potez.games.base import Message, Reason, Side
 from potez.locale import Language
 from potez.play.game import Game
+from potez.server.engines.adviser import PoolAdviser
 from potez.server.engines.search_pool import SearchPool
-from potez.server.engines.verdict import verdict
 from potez.server.frames import frame
 from potez.server.process.metrics import METRICS
-from potez.server.rooms.actions import Action, computer_move
-from potez.server.rooms.events import Created, Event, Joined, Moved, Over, Rematched, Renamed, Resumed, Seat, SideName
 from potez.server.rooms.lobby import Lobby
-from potez.server.rooms.referee import Referee
-from potez.server.rooms.room import Room
-from potez.server.rooms.tokens import WATCHING, Sides, hashed, held_sides, new_token
+from potez.server.rooms.tokens import hashed, held_sides, new_token
 from potez.server.sockets.connection import RETRY, Connection
 from potez.server.storage import Storage
 from potez.server.storage.database import RoomUpdate
 
 _LOG = logging.getLogger("potez.server.rooms.session")
 _LONGEST = 5.0  # seconds that the original program may think
-_HINT = Limits(seconds=1.0)
 _BUSY = 0.5  # seconds until a computer that found no free search tries again
 _FAREWELL = 0.1  # seconds between a failure to store and disconnecting everybody
 _PRESENCE = 0.05  # seconds in which comings and goings are gathered into one frame
@@ -52,13 +52,6 @@ class RoomClient:
     connection: Connection
     sides: Sides
     language: Language
-
-
-class HintJson(Sentence):
-    """A move to make. The score is null where the winner is proved; then the message says who wins."""
-
-    move: str
-    score: dict[str, float] | None
 
 
 class RoomSession:
@@ -177,7 +170,7 @@ class RoomSession:
             return
         if self.lost:
             raise Refusal("storage", Message("the game cannot be stored now; try again"))
-        stored = [(event.v, event.model_dump_json()) for event in events]
+        stored = [(event.v, to_json(event).decode()) for event in events]
         updates = [RoomUpdate(self.room.name, stored, tokens or [])]
         updates += [self._rematch(event) for event in events if isinstance(event, Rematched)]
         try:
@@ -215,7 +208,7 @@ class RoomSession:
             after=self.room.name,
         )
         tokens = [(side.other.value, token) for side, token in self.hashes.items()]
-        return RoomUpdate(event.room, [(1, created.model_dump_json())], tokens)
+        return RoomUpdate(event.room, [(1, to_json(created).decode())], tokens)
 
     # Frames to everybody
 
@@ -323,21 +316,7 @@ class RoomSession:
 
     async def hint(self, sides: Sides, language: Language) -> HintJson:
         """A good move for the side to move, for one of its players. Raises Refusal."""
-        room = self.room
-        if room.turn is None:
-            raise Refusal("over", Message("the game is over"))
-        if room.turn not in sides:
-            raise Refusal("not your turn", Message("it is {side}'s turn", side=room.turn))
-        if len(sides) == 1 and room.seats[room.turn.other].kind == "person":
-            raise Refusal("no hint", Message("there are no hints in a game against a person"))
-        position = room.game.position
-        proved = await verdict(self._searches, position)
-        if proved and proved.move:
-            return {"move": str(proved.move), "score": None, **message_json(language.translate(proved.message))}
-        result = await self._searches.search(lambda: (adviser(position.game), _HINT), position)
-        message = proved.message if proved else result.score.message
-        score = None if proved else result.score.to_json()
-        return {"move": str(result.move), "score": score, **message_json(language.translate(message))}
+        return await hint(self.room, sides, PoolAdviser(self._searches), language)
 
     def end(self) -> None:
         """Stop everything that goes on by itself."""

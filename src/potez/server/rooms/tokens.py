@@ -1,7 +1,4 @@
-"""Tokens: whoever shows the token of a seat holds it. The server keeps only hashes of tokens.
-
-The name of a room is hard to guess too, because it is the invitation to it.
-"""
+"""Tokens: whoever shows the token of a seat holds it. The server keeps only hashes of tokens."""
 
 from __future__ import annotations
 
@@ -11,18 +8,10 @@ from hashlib import sha256
 from hmac import compare_digest
 from secrets import token_urlsafe
 
+from potez.api.rooms.room import Sides
 from potez.games.base import Side
 
-Sides = frozenset[Side]
-WATCHING: Sides = frozenset()
-"""The sides of a client without a seat."""
-
-
 ROOM_NAME = re.compile("[A-Za-z0-9_-]{1,64}")
-
-
-def new_room_name() -> str:
-    return token_urlsafe(9)
 
 
 def new_token() -> str:

@@ -9,21 +9,18 @@ from typing import Any
 
 from fastapi import APIRouter, WebSocket
 
-from potez.api.adviser import adviser
+from potez.api.analysis import analyse, review
 from potez.api.facts import facts
-from potez.api.sentences import message_json
-from potez.engine.types import Engine, Limits, SearchInfo
-from potez.games.base import GameError, Position
+from potez.api.requests import RequestId
+from potez.games.base import GameError
 from potez.locale import Language
-from potez.server.engines.review import review
+from potez.server.engines.adviser import PoolAdviser
 from potez.server.engines.search_pool import SearchPool
-from potez.server.engines.verdict import SECONDS, verdict
 from potez.server.frames import frame
 from potez.server.http.language import language_of
 from potez.server.limits import SlotLimiter
-from potez.server.requests import Ping, RequestId
-from potez.server.sockets.analysis_requests import ANALYSIS_REQUEST, Analyse, AnalysisRequest, Review, Stop
-from potez.server.sockets.connection import Connection, connected
+from potez.server.sockets.analysis_requests import ANALYSIS_REQUESTS, Analyse, AnalysisRequest, Review, Stop
+from potez.server.sockets.connection import Connection, Ping, connected
 
 _LOG = logging.getLogger("potez.server.sockets.analysis")
 
@@ -37,7 +34,7 @@ async def analysis_socket(socket: WebSocket) -> None:
     async with connected(socket) as connection:
         handler = AnalysisHandler(connection, state.analyses, language, state.analysis_slots, address)
         try:
-            await connection.serve(ANALYSIS_REQUEST, handler.handle, language, greeted=False)
+            await connection.serve(ANALYSIS_REQUESTS, handler.handle, language, greeted=False)
         finally:
             await handler.stop()
 
@@ -48,10 +45,9 @@ class AnalysisHandler:
     def __init__(
         self, connection: Connection, searches: SearchPool, language: Language, slots: SlotLimiter, address: str
     ) -> None:
-        self._connection, self._searches, self._language = connection, searches, language
+        self._connection, self._adviser, self._language = connection, PoolAdviser(searches), language
         self._slots, self._address = slots, address
         self._work: asyncio.Task[None] | None = None
-        self._kept: tuple[object, Engine] | None = None  # the engine of the last search, and what it looked at
 
     async def handle(self, request: AnalysisRequest) -> None:
         match request:
@@ -59,13 +55,13 @@ class AnalysisHandler:
                 self._connection.send(frame("pong"))
             case Stop():
                 await self.stop()
-                self._kept = None
+                self._adviser.forget()
             case Analyse():
                 await self.stop()
                 self._begin(request.id, lambda: self._analyse(request))
             case Review():
                 await self.stop()
-                self._kept = None
+                self._adviser.forget()
                 self._begin(request.id, lambda: self._review(request))
 
     async def stop(self) -> None:
@@ -92,37 +88,16 @@ class AnalysisHandler:
         self._work = asyncio.get_running_loop().create_task(run())
 
     async def _analyse(self, request: Analyse) -> None:
-        position = (await asyncio.to_thread(request.d.replay)).position
-        if position.outcome():
-            return
-        if request.d.facts and (found := await asyncio.to_thread(facts, position, self._language)):
+        game = await asyncio.to_thread(request.d.replay)
+        if request.d.facts and (found := await asyncio.to_thread(facts, game.position, self._language)):
             self._connection.send(frame("facts", found, id=request.id))
-        if proved := await verdict(self._searches, position, min(SECONDS, request.d.seconds)):
-            self._connection.send(frame("verdict", proved.to_json(self._language), id=request.id))
 
-        def on_info(info: SearchInfo) -> None:
-            self._connection.send(frame("info", self._info_json(info), id=request.id))
+        def tell(kind: str, data: Any) -> None:
+            self._connection.send(frame(kind, data, id=request.id))
 
-        limits = Limits(seconds=request.d.seconds)
-        variations = request.d.variations
-        await self._searches.search(lambda: (self._engine(position, variations), limits), position, on_info)
-
-    def _engine(self, position: Position[Any], variations: int) -> Engine:
-        """An engine for a position. A client that goes on with the same position gets the engine that knows it."""
-        wanted = (position.game, str(position), variations)
-        if self._kept is None or self._kept[0] != wanted:
-            self._kept = wanted, adviser(position.game, variations)
-        return self._kept[1]
-
-    def _info_json(self, info: SearchInfo) -> dict[str, Any]:
-        """The info with a sentence for each score. `lines` is deprecated."""
-        variations = [
-            {**variation.to_json(), **message_json(self._language.translate(variation.score.message))}
-            for variation in info.variations
-        ]
-        return {**info.to_json(), "variations": variations, "lines": variations, "exact": info.score.exact}
+        await analyse(request.d, game, self._adviser, self._language, tell)
 
     async def _review(self, request: Review) -> None:
         game = await asyncio.to_thread(request.d.replay)
-        async for reviewed in review(self._searches, game, self._language):
+        async for reviewed in review(game, self._adviser, self._language):
             self._connection.send(frame("reviewed", reviewed, id=request.id))

@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from dataclasses import dataclass
+from typing import Literal
 
-from pydantic import AliasChoices, Field, TypeAdapter
-
-from potez.server.requests import Ping, PositionRequest, RequestId, RequestModel
-
-
-class AnalyseData(PositionRequest):
-    variations: Annotated[int, Field(ge=1, le=5, validation_alias=AliasChoices("variations", "lines"))] = 1
-    """How many to look for. `lines` is deprecated."""
-    seconds: Annotated[float, Field(gt=0, le=10, allow_inf_nan=False)] = 10
-    facts: bool = False
-    """Whether to say first what stands out in the position."""
+from potez.api.analysis import AnalyseData
+from potez.api.requests import PositionRequest, RequestId
+from potez.server.sockets.connection import Ping
 
 
-class Analyse(RequestModel):
+@dataclass(frozen=True, kw_only=True)
+class Analyse:
     t: Literal["analyse"]
     id: RequestId
     d: AnalyseData
 
 
-class Review(RequestModel):
+@dataclass(frozen=True, kw_only=True)
+class Review:
     t: Literal["review"]
     id: RequestId
     d: PositionRequest
 
 
-class Stop(RequestModel):
+@dataclass(frozen=True, kw_only=True)
+class Stop:
     t: Literal["stop"]
 
 
 AnalysisRequest = Analyse | Review | Stop | Ping
-ANALYSIS_REQUEST: TypeAdapter[AnalysisRequest] = TypeAdapter(Annotated[AnalysisRequest, Field(discriminator="t")])
+ANALYSIS_REQUESTS: dict[str, type[AnalysisRequest]] = {
+    "analyse": Analyse,
+    "review": Review,
+    "stop": Stop,
+    "ping": Ping,
+}

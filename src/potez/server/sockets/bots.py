@@ -2,45 +2,50 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, WebSocket
-from pydantic import Field, TypeAdapter
 
 from potez.api.refusal import Refusal
+from potez.api.requests import MoveText
+from potez.api.shapes import Between, Length
 from potez.games.base import GameError, Message
 from potez.locale import Language
 from potez.server.arena.bots import BotClient, BotHub
 from potez.server.frames import frame
-from potez.server.requests import MoveText, Ping, RequestModel
 from potez.server.rooms.tokens import hashed
-from potez.server.sockets.connection import POLICY, Connection, connected
+from potez.server.sockets.connection import POLICY, Connection, Ping, connected
 from potez.server.storage import Storage
 
 router = APIRouter()
 
 
-class BotHelloData(RequestModel):
-    token: Annotated[str, Field(max_length=128)]
+@dataclass(frozen=True, kw_only=True)
+class BotHelloData:
+    token: Annotated[str, Length(0, 128)]
 
 
-class BotHello(RequestModel):
+@dataclass(frozen=True, kw_only=True)
+class BotHello:
     t: Literal["hello"]
     d: BotHelloData
 
 
-class BotMoveData(RequestModel):
+@dataclass(frozen=True, kw_only=True)
+class BotMoveData:
     move: MoveText
 
 
-class BotMove(RequestModel):
+@dataclass(frozen=True, kw_only=True)
+class BotMove:
     t: Literal["move"]
-    id: Annotated[int, Field(ge=1, lt=2**53)]
+    id: Annotated[int, Between(1, 2**53 - 1)]
     d: BotMoveData
 
 
 BotRequest = BotHello | BotMove | Ping
-_REQUEST: TypeAdapter[BotRequest] = TypeAdapter(Annotated[BotRequest, Field(discriminator="t")])
+_REQUESTS: dict[str, type[BotRequest]] = {"hello": BotHello, "move": BotMove, "ping": Ping}
 
 
 @router.websocket("/api/bots/socket")
@@ -54,7 +59,7 @@ async def bot_socket(socket: WebSocket) -> None:
         bot = await hub.join(name, connection)
         connection.send(frame("welcome", {"name": name}))
         try:
-            await connection.serve(_REQUEST, lambda request: _handle(bot, request), Language())
+            await connection.serve(_REQUESTS, lambda request: _handle(bot, request), Language())
         finally:
             hub.leave(name, bot)
 
@@ -64,7 +69,7 @@ async def _greet(connection: Connection, socket: WebSocket) -> str | None:
     storage: Storage = socket.app.state.storage
     rules = socket.app.state.arena_rules
     try:
-        hello = await connection.first(_REQUEST)
+        hello = await connection.first(_REQUESTS)
         if not isinstance(hello, BotHello):
             raise Refusal("malformed", Message("send hello first"))
         if not (rules and rules.bots):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
-from typing import TypeVar
+from dataclasses import dataclass
+from typing import Literal, TypeVar
 
 from fastapi import WebSocket, WebSocketDisconnect
-from pydantic import TypeAdapter, ValidationError
 
 from potez.api.refusal import Refusal, code_of
+from potez.api.shapes import read_tagged
 from potez.games.base import GameError, Message
 from potez.locale import Language
 from potez.server.frames import refused
@@ -22,6 +23,13 @@ R = TypeVar("R")
 
 POLICY, RETRY = 1008, 1012
 """Close codes: the client broke a rule; the client should connect again."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ping:
+    """Asks for a pong, over any socket."""
+
+    t: Literal["ping"]
 
 
 class Connection:
@@ -60,7 +68,7 @@ class Connection:
         self._close = self._close or code
         self._news.set()
 
-    async def receive(self, adapter: TypeAdapter[R]) -> R:
+    async def receive(self, shapes: Mapping[str, type[R]]) -> R:
         """The next request. Raises WebSocketDisconnect, and Refusal if it is malformed or one too many."""
         received = await self.socket.receive()
         if received["type"] == "websocket.disconnect":
@@ -71,15 +79,12 @@ class Connection:
         text = received.get("text")
         if text is None:
             raise Refusal("malformed", Message("send text, not bytes"))
-        try:
-            return adapter.validate_json(text)
-        except ValidationError as error:
-            raise _malformed(error) from None
+        return read_tagged(shapes, text)
 
-    async def first(self, adapter: TypeAdapter[R]) -> R:
+    async def first(self, shapes: Mapping[str, type[R]]) -> R:
         """The first request. Raises as `receive`; a client that does not send it in time is disconnected."""
         try:
-            return await asyncio.wait_for(self.receive(adapter), self._bounds.silence)
+            return await asyncio.wait_for(self.receive(shapes), self._bounds.silence)
         except TimeoutError:
             LIMIT_LOG.note("seconds for hello", self.address)
             self.close(POLICY)
@@ -87,7 +92,7 @@ class Connection:
 
     async def serve(
         self,
-        adapter: TypeAdapter[R],
+        shapes: Mapping[str, type[R]],
         handle: Callable[[R], Awaitable[None]],
         language: Language,
         greeted: bool = True,
@@ -100,7 +105,7 @@ class Connection:
         while True:
             request: R | None = None
             try:
-                request = await receive(adapter)
+                request = await receive(shapes)
                 receive = self.receive
                 await handle(request)
             except GameError as error:
@@ -152,12 +157,3 @@ async def connected(socket: WebSocket) -> AsyncIterator[Connection]:
     finally:
         METRICS.sockets.value -= 1
         await connection.end()
-
-
-def _malformed(error: ValidationError) -> Refusal:
-    """What is wrong with the shape of a request."""
-    messages = [
-        Message("{where}: {problem}", where=".".join(map(str, found["loc"])) or "-", problem=found["msg"])
-        for found in error.errors(include_url=False, include_input=False)
-    ]
-    return Refusal("malformed", *messages)

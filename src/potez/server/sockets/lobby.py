@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, WebSocket
-from pydantic import TypeAdapter
 
 from potez.server.frames import frame
 from potez.server.http.language import language_of
-from potez.server.requests import Ping
 from potez.server.rooms.lobby import Lobby
-from potez.server.sockets.connection import connected
+from potez.server.sockets.connection import Ping, connected
 
 router = APIRouter()
 
-_REQUEST: TypeAdapter[Ping] = TypeAdapter(Ping)
+_REQUESTS = {"ping": Ping}
 
 
 @router.websocket("/api/lobby/socket")
@@ -27,6 +25,6 @@ async def lobby_socket(socket: WebSocket) -> None:
 
         lobby.join(connection)
         try:
-            await connection.serve(_REQUEST, answer, language_of(socket))
+            await connection.serve(_REQUESTS, answer, language_of(socket))
         finally:
             lobby.leave(connection)

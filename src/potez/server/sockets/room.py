@@ -9,16 +9,15 @@ from time import perf_counter, time
 from fastapi import APIRouter, WebSocket
 
 from potez.api.refusal import Refusal
+from potez.api.rooms.room import WATCHING
 from potez.api.views.base import view
 from potez.games.base import GameError, Message, SetupError
 from potez.locale import Language
 from potez.server.frames import frame
 from potez.server.process.metrics import METRICS
-from potez.server.requests import Ping
 from potez.server.rooms.session import RoomClient, RoomSession
-from potez.server.rooms.tokens import WATCHING
-from potez.server.sockets.connection import POLICY, Connection, connected
-from potez.server.sockets.room_requests import ROOM_REQUEST, Hello, Hint, RoomRequest
+from potez.server.sockets.connection import POLICY, Connection, Ping, connected
+from potez.server.sockets.room_requests import ROOM_REQUESTS, Hello, Hint, RoomRequest
 
 router = APIRouter()
 
@@ -29,7 +28,7 @@ async def room_socket(socket: WebSocket, room: str) -> None:
     async with connected(socket) as connection:
         if handler := await _greet(connection, socket, room):
             try:
-                await connection.serve(ROOM_REQUEST, handler.handle, handler.client.language)
+                await connection.serve(ROOM_REQUESTS, handler.handle, handler.client.language)
             finally:
                 handler.leave()
 
@@ -38,7 +37,7 @@ async def _greet(connection: Connection, socket: WebSocket, room: str) -> RoomHa
     """Let a client in that says hello in time and whose token, if it has one, is right."""
     language = Language()
     try:
-        hello = await connection.first(ROOM_REQUEST)
+        hello = await connection.first(ROOM_REQUESTS)
         if not isinstance(hello, Hello):
             raise Refusal("malformed", Message("send hello first"))
         with suppress(SetupError):

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from pydantic import Field, TypeAdapter
+from potez.api.requests import RequestId
+from potez.api.rooms.actions import ACTIONS, Action, Version
+from potez.api.shapes import Length
+from potez.server.sockets.connection import Ping
 
-from potez.server.requests import Ping, RequestId, RequestModel
-from potez.server.rooms.actions import Action, Version
 
-
-class HelloData(RequestModel):
-    token: Annotated[str | None, Field(max_length=128)] = None
+@dataclass(frozen=True, kw_only=True)
+class HelloData:
+    token: Annotated[str, Length(0, 128)] | None = None
     v: Version = 0
-    lang: Annotated[str, Field(max_length=20)] = "en"
+    lang: Annotated[str, Length(0, 20)] = "en"
 
 
-class Hello(RequestModel):
+@dataclass(frozen=True, kw_only=True)
+class Hello:
     t: Literal["hello"]
-    d: HelloData = HelloData()
+    d: HelloData = field(default_factory=HelloData)
 
 
-class Hint(RequestModel):
+@dataclass(frozen=True, kw_only=True)
+class Hint:
     t: Literal["hint"]
     id: RequestId
 
 
 RoomRequest = Hello | Action | Hint | Ping
-ROOM_REQUEST: TypeAdapter[RoomRequest] = TypeAdapter(Annotated[RoomRequest, Field(discriminator="t")])
+ROOM_REQUESTS: dict[str, type[RoomRequest]] = {"hello": Hello, **ACTIONS, "hint": Hint, "ping": Ping}

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from datetime import date
 from secrets import token_hex
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request
-from pydantic import Field
 from typing_extensions import TypedDict
 
 from potez.api.refusal import Refusal
+from potez.api.requests import PositionRequest
+from potez.api.shapes import Between, Length
 from potez.arena.contest.openings import PLIES, RandomOpenings
 from potez.arena.contest.plan import Plan
 from potez.arena.contest.terms import Terms
@@ -23,7 +25,7 @@ from potez.server.arena.roster import BOT, BOT_PATIENCE, RosterEntryJson
 from potez.server.arena.rules import ArenaRules
 from potez.server.http.language import RequestLanguage
 from potez.server.http.routes.rooms import count_against_limit
-from potez.server.requests import PositionRequest
+from potez.server.http.shaped import Shaped
 
 router = APIRouter(prefix="/api", tags=["tournaments"])
 
@@ -42,12 +44,16 @@ class ArenaJson(TypedDict):
     movetime: int
 
 
+@dataclass(frozen=True, kw_only=True)
 class ContestRequest(PositionRequest):
-    """A contest. `games` is the number of games for every two players, in pairs with sides exchanged."""
+    """A contest. `games` is the number of games for every two players, in pairs with sides exchanged.
 
-    players: Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=2, max_length=10)]
-    games: Annotated[int, Field(ge=2, le=100_000)] = 2
-    movetime: Annotated[int, Field(ge=1, le=60_000, description="Milliseconds for a move.")] = 100
+    `movetime` is in milliseconds.
+    """
+
+    players: Annotated[list[Annotated[str, Length(0, 40)]], Length(2, 10)]
+    games: Annotated[int, Between(2, 100_000)] = 2
+    movetime: Annotated[int, Between(1, 60_000)] = 100
     format: Literal["round-robin", "gauntlet"] = "round-robin"
 
 
@@ -74,7 +80,7 @@ async def arena(request: Request, language: RequestLanguage) -> ArenaJson:
 
 
 @router.post("/tournaments", status_code=201)
-async def start(wanted: ContestRequest, request: Request) -> NewContestJson:
+async def start(wanted: Shaped[ContestRequest], request: Request) -> NewContestJson:
     """Start a match or a tournament between players that `GET /api/arena` lists."""
     rules: ArenaRules | None = request.app.state.arena_rules
     if rules is None:

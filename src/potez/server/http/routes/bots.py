@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Request
-from pydantic import Field
 from typing_extensions import TypedDict
 
 from potez.api.refusal import Refusal
+from potez.api.shapes import Length
 from potez.games.base import GameError, Message
 from potez.server.arena.bots import BotHub
 from potez.server.arena.roster import BOT, player_title
@@ -17,7 +18,7 @@ from potez.server.arena.rules import NAME, ArenaRules
 from potez.server.http.language import RequestLanguage
 from potez.server.http.routes.rooms import count_against_limit
 from potez.server.http.routes.tournaments import GameEntryJson, game_entry, tournament_files, tournament_results
-from potez.server.requests import RequestModel
+from potez.server.http.shaped import Shaped
 from potez.server.rooms.tokens import hashed, new_token
 from potez.server.storage import Storage
 
@@ -27,10 +28,11 @@ _MOST = 20  # games in the answer
 _FILES = 50  # tournaments in which they are looked for
 
 
-class NewBotRequest(RequestModel):
+@dataclass(frozen=True, kw_only=True)
+class NewBotRequest:
     """The name of a bot, which nobody else has."""
 
-    name: Annotated[str, Field(max_length=30, pattern=f"^{NAME.pattern}$")]
+    name: Annotated[str, Length(1, 30)]
 
 
 class NewBotJson(TypedDict):
@@ -54,11 +56,13 @@ class BotJson(TypedDict):
 
 
 @router.post("", status_code=201)
-async def register(new: NewBotRequest, request: Request) -> NewBotJson:
+async def register(new: Shaped[NewBotRequest], request: Request) -> NewBotJson:
     """Take a name for a bot. The token is its secret: whoever has it plays under that name."""
     rules: ArenaRules | None = request.app.state.arena_rules
     if not (rules and rules.bots):
         raise Refusal("closed", Message("this server accepts no bots"))
+    if not NAME.fullmatch(new.name):
+        raise Refusal("invalid", Message("a name consists of letters, digits, spaces, dots and dashes"))
     count_against_limit(request)
     storage: Storage = request.app.state.storage
     token = new_token()

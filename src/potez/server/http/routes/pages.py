@@ -11,7 +11,10 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
+from potez.api.endpoints.games import SentencesRequest, games, preview_game, sentences
 from potez.api.refusal import code_of
+from potez.api.requests import NoRequest, addressed_position
+from potez.api.rooms.events import Seat
 from potez.games import GAMES, info_of
 from potez.games.base import GameError
 from potez.locale import Language
@@ -21,10 +24,7 @@ from potez.render.svg import svg
 from potez.server.arena.roster import player_title
 from potez.server.http.document import Preview, document
 from potez.server.http.language import language_of
-from potez.server.http.routes.games import games, preview_game, sentences
 from potez.server.http.routes.tournaments import tournament_game, tournament_results
-from potez.server.requests import addressed_position
-from potez.server.rooms.events import Seat
 from potez.server.rooms.session import RoomSession
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
@@ -152,8 +152,8 @@ async def _known(request: Request, preview: Callable[[Language], Any]) -> HTMLRe
 
 def _page(request: Request, language: Language, preview: Preview, status: int = 200) -> HTMLResponse:
     address = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    translations = {} if language.tag == "en" else {"sentences": sentences(language.tag)}
-    data = {"games": games(language), **translations, **preview.data}
+    translations = {} if language.tag == "en" else {"sentences": sentences(SentencesRequest(language.tag), language)}
+    data = {"games": games(NoRequest(), language), **translations, **preview.data}
     enclosed = Preview(**{**vars(preview), "data": data})
     origin = str(request.base_url).rstrip("/")
     html = document(request.app.state.assets.latest(), enclosed, language, address, origin)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from fastapi import APIRouter
-
+from potez.api.requests import MoveText, PositionRequest
 from potez.api.sentences import messages_json
 from potez.api.views.base import ViewJson, view
 from potez.games.base import GameError
+from potez.locale import Language
 from potez.locale.latin import notation
-from potez.server.http.language import RequestLanguage
-from potez.server.requests import MoveText, PositionRequest
-
-router = APIRouter(prefix="/api/positions", tags=["positions"])
 
 
+@dataclass(frozen=True, kw_only=True)
 class CheckRequest(PositionRequest):
     """A position, and a move that somebody would like to make in it."""
 
@@ -26,15 +24,13 @@ class PositionJson(ViewJson):
     moves: list[str]
 
 
-@router.post("")
-def position(wanted: PositionRequest, language: RequestLanguage) -> PositionJson:
+def position(wanted: PositionRequest, language: Language) -> PositionJson:
     """The view of the position after the moves, and the moves in canonical text."""
     game = wanted.replay()
     return {**view(game, language), "moves": list(map(str, game.moves))}
 
 
-@router.post("/check")
-def check(wanted: CheckRequest, language: RequestLanguage) -> dict[str, Any]:
+def check(wanted: CheckRequest, language: Language) -> dict[str, Any]:
     """Whether a move is legal, and its canonical text; if not, every rule that it breaks."""
     position = wanted.replay().position
     try:

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
-from typing_extensions import TypedDict
-
-from potez.api.views.base import OutcomeJson, outcome_json
-from potez.games import parse
-from potez.games.base import Outcome, Reason, Side
-from potez.locale import Language
-from potez.play.game import Game
-from potez.play.record import Record
-from potez.server.rooms.clock import Clock, ClockJson
-from potez.server.rooms.events import (
+from potez.api.rooms.clock import Clock, ClockJson
+from potez.api.rooms.events import (
     Answered,
     Created,
     Drawn,
@@ -30,16 +23,28 @@ from potez.server.rooms.events import (
     Seat,
     Undone,
 )
+from potez.api.typed import TypedDict
+from potez.api.views.base import OutcomeJson, outcome_json
+from potez.games import parse
+from potez.games.base import Move, Outcome, Reason, Side
+from potez.locale import Language
+from potez.play.game import Game
+from potez.play.record import Record
+
+Sides = frozenset[Side]
+WATCHING: Sides = frozenset()
+"""The sides of a client without a seat."""
 
 
 class Status(TypedDict):
-    """Who plays, the time left, what was offered and how the game ended."""
+    """Who plays, the time left, what was offered, how the game ended, and whether a move can be made again."""
 
     players: dict[str, Seat]
     clock: ClockJson | None
     offers: dict[str, str]
     result: OutcomeJson | None
     rematch: str | None
+    redo: bool
     v: int
 
 
@@ -66,6 +71,8 @@ class Room:
         self.clock = Clock(created.clock) if created.clock else None
         self.offers: dict[str, Side] = {}
         self.rematch: str | None = None
+        self.undone: list[Move] = []
+        """Moves that were taken back and can be made again, the next one first."""
         self.turned = 1
         """The version of the last event that changed which moves are possible."""
         self.obeyed: dict[tuple[str, str], int] = {}
@@ -100,7 +107,7 @@ class Room:
                 self.seats[Side(event.side)] = Seat(kind="person", name=event.name)
             case Renamed():
                 seat = self.seats[Side(event.side)]
-                self.seats[Side(event.side)] = seat.model_copy(update={"name": event.name})
+                self.seats[Side(event.side)] = replace(seat, name=event.name)
             case Offered():
                 self.offers[event.what] = Side(event.side)
             case Answered():
@@ -113,6 +120,7 @@ class Room:
                     self.clock.resume(event.at)
             case Moved():
                 self.game = played or self.game.play_unchecked(self.game.position.read_move(event.move))
+                self.undone = self.undone[1:] if self.undone[:1] == [self.game.moves[-1]] else []
                 self.turned = event.v
                 self.offers.clear()
                 if self.clock:
@@ -124,6 +132,7 @@ class Room:
         """A move was taken back, or the game ended."""
         match event:
             case Undone():
+                self.undone = [*self.game.moves[-event.plies :], *self.undone]
                 self.game = self.game.undo(event.plies)
             case Resigned():
                 self.game = self.game.end(Outcome(Side(event.side).other, Reason.RESIGNED))
@@ -153,6 +162,7 @@ class Room:
             "offers": {what: side.value for what, side in self.offers.items()},
             "result": outcome_json(self.outcome, language) if self.outcome else None,
             "rematch": self.rematch,
+            "redo": bool(self.undone),
             "v": self.v,
         }
 

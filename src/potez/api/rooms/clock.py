@@ -5,10 +5,9 @@ It starts with the first move made in the room, so that nobody loses time before
 
 from __future__ import annotations
 
-from typing_extensions import TypedDict
-
+from potez.api.rooms.events import TimeControl
+from potez.api.typed import TypedDict
 from potez.games.base import Side
-from potez.server.rooms.events import TimeControl
 
 
 class ClockJson(TypedDict):

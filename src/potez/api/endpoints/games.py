@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from string import Formatter
-from typing import Any, NotRequired
+from typing import Annotated, Any, NotRequired
 
-from fastapi import APIRouter
-from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
-
+from potez.api.requests import NoRequest, PositionRequest
+from potez.api.shapes import Length
+from potez.api.typed import TypedDict
 from potez.engine.levels import LEVEL, LEVEL_TITLES, LevelTitle
 from potez.games import GAMES
 from potez.games.base import Option
 from potez.games.info import GameInfo, Sample
 from potez.locale import Language, catalogue
 from potez.play.game import Game
-from potez.server.http.language import RequestLanguage
-from potez.server.requests import PositionRequest
-
-router = APIRouter(prefix="/api", tags=["games"])
 
 
 class OptionJson(TypedDict):
@@ -65,8 +62,7 @@ class GameJson(TypedDict):
     tree_depth: int
 
 
-@router.get("/games")
-def games(language: RequestLanguage) -> list[GameJson]:
+def games(wanted: NoRequest, language: Language) -> list[GameJson]:
     """Every game: its names, options, levels and samples, and its rules in Markdown."""
     return [_game(info, language) for info in GAMES.values()]
 
@@ -115,10 +111,16 @@ def preview_game(info: GameInfo) -> Game:
     return PositionRequest(game=info.name, options=dict(info.preview.options), moves=list(info.preview.moves)).replay()
 
 
-@router.get("/sentences/{lang}")
-def sentences(lang: str) -> dict[str, str]:
+@dataclass(frozen=True)
+class SentencesRequest:
+    """A language by its tag."""
+
+    tag: Annotated[str, Length(0, 20)]
+
+
+def sentences(wanted: SentencesRequest, language: Language) -> dict[str, str]:
     """Every English sentence with its translation. Blanks stand in braces."""
-    language = Language(lang)
+    language = Language(wanted.tag)
     return {english: language(english, **_empty(english)) for english in catalogue()}
 
 

@@ -1,0 +1,1 @@
+"""Functions that answer requests, one file for each topic. `table.py` says which answers what."""
