@@ -40,11 +40,6 @@ class Undo(_Action):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Redo(_Action):
-    t: Literal["redo"]
-
-
-@dataclass(frozen=True, kw_only=True)
 class Resign(_Action):
     t: Literal["resign"]
 
@@ -77,11 +72,10 @@ class Rematch(_Action):
     t: Literal["rematch"]
 
 
-Action = Move | Undo | Redo | Resign | Offer | Answer | Rematch
+Action = Move | Undo | Resign | Offer | Answer | Rematch
 ACTIONS: dict[str, type[Action]] = {
     "move": Move,
     "undo": Undo,
-    "redo": Redo,
     "resign": Resign,
     "offer": Offer,
     "answer": Answer,

@@ -11,7 +11,7 @@ from secrets import token_urlsafe
 from typing import Any, NamedTuple
 
 from potez.api.refusal import Refusal
-from potez.api.rooms.actions import Action, Answer, Move, Offer, Redo, Rematch, Resign, Undo
+from potez.api.rooms.actions import Action, Answer, Move, Offer, Rematch, Resign, Undo
 from potez.api.rooms.events import (
     Answered,
     Drawn,
@@ -30,10 +30,13 @@ from potez.games.base import GameError, Message, Reason, Side
 from potez.locale.latin import notation
 from potez.play.game import Game
 
+LOCAL = "here-"
+"""How the names of rooms on one device begin, so that a page knows them from those of a server."""
 
-def new_room_name() -> str:
+
+def new_room_name(prefix: str = "") -> str:
     """A name that is hard to guess, because it is the invitation to the room."""
-    return token_urlsafe(9)
+    return prefix + token_urlsafe(9)
 
 
 Draft = tuple[type[Any], dict[str, Any]]
@@ -41,7 +44,6 @@ Draft = tuple[type[Any], dict[str, Any]]
 
 _FIRST_EVENTS: dict[type[Any], tuple[type[Any], ...]] = {
     Undo: (Undone, Offered),
-    Redo: (Moved,),
     Resign: (Resigned,),
     Offer: (Drawn, Offered),
     Answer: (Answered,),
@@ -85,14 +87,12 @@ class Referee:
         if action.v > room.v or action.v < room.turned:
             raise Refusal("stale", Message("the game has changed since; look again"))
         match action:
-            case Move() | Redo() | Resign() | Offer() if room.outcome:
+            case Move() | Resign() | Offer() if room.outcome:
                 raise Refusal("over", Message("the game is over"))
             case Move():
                 drafts = self._move(action.d.move)
             case Undo():
                 drafts = self._undo()
-            case Redo():
-                drafts = self._redo()
             case Resign():
                 drafts = self._resign()
             case Offer():
@@ -136,7 +136,8 @@ class Referee:
             raise Refusal("not your turn", Message("it is {side}'s turn", side=side))
         self._played = game.play(notation(text))
         yield Moved, {"side": side.value, "move": str(self._played.moves[-1])}
-        yield from _ending(self._played)
+        if outcome := self._played.outcome():
+            yield Over, {"winner": outcome.winner.value if outcome.winner else None, "reason": outcome.reason.name}
 
     def _undo(self) -> Iterator[Draft]:
         plies, outcome = self._plies_back(self.sides), self.room.outcome
@@ -154,18 +155,6 @@ class Referee:
             if position.side in sides:
                 return plies
         raise Refusal("nothing", Message("there is nothing to take back"))
-
-    def _redo(self) -> Iterator[Draft]:
-        """Make moves again until it is the turn of whoever asks."""
-        if not (self._alone() and self.room.undone):
-            raise Refusal("nothing", Message("there is nothing to make again"))
-        game = self.room.game
-        for move in self.room.undone:
-            yield Moved, {"side": game.position.side.value, "move": str(move)}
-            game = game.play_unchecked(move)
-            if game.position.side in self.sides:
-                break
-        yield from _ending(game)
 
     def _resign(self) -> Iterator[Draft]:
         yield Resigned, {"side": self._speaker.value}
@@ -206,7 +195,7 @@ class Referee:
         if self.room.rematch:
             raise Refusal("rematch", Message("the rematch has begun already"))
         if self._alone() or self._offered("rematch"):
-            yield Rematched, {"room": new_room_name()}
+            yield Rematched, {"room": new_room_name(LOCAL if self.room.name.startswith(LOCAL) else "")}
         else:
             yield from self._offer("rematch")
 
@@ -228,9 +217,3 @@ class Referee:
     def _offered(self, what: OfferKind) -> bool:
         """Whether the other side has offered this."""
         return self.room.offers.get(what) in {side.other for side in self.sides}
-
-
-def _ending(game: Game) -> Iterator[Draft]:
-    """What follows a move: the end of the game, if the rules say so."""
-    if outcome := game.outcome():
-        yield Over, {"winner": outcome.winner.value if outcome.winner else None, "reason": outcome.reason.name}

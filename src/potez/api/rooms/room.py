@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 from potez.api.rooms.clock import Clock, ClockJson
 from potez.api.rooms.events import (
@@ -26,7 +27,7 @@ from potez.api.rooms.events import (
 from potez.api.typed import TypedDict
 from potez.api.views.base import OutcomeJson, outcome_json
 from potez.games import parse
-from potez.games.base import Move, Outcome, Reason, Side
+from potez.games.base import Outcome, Reason, Side
 from potez.locale import Language
 from potez.play.game import Game
 from potez.play.record import Record
@@ -37,14 +38,13 @@ WATCHING: Sides = frozenset()
 
 
 class Status(TypedDict):
-    """Who plays, the time left, what was offered, how the game ended, and whether a move can be made again."""
+    """Who plays, the time left, what was offered and how the game ended."""
 
     players: dict[str, Seat]
     clock: ClockJson | None
     offers: dict[str, str]
     result: OutcomeJson | None
     rematch: str | None
-    redo: bool
     v: int
 
 
@@ -71,8 +71,6 @@ class Room:
         self.clock = Clock(created.clock) if created.clock else None
         self.offers: dict[str, Side] = {}
         self.rematch: str | None = None
-        self.undone: list[Move] = []
-        """Moves that were taken back and can be made again, the next one first."""
         self.turned = 1
         """The version of the last event that changed which moves are possible."""
         self.obeyed: dict[tuple[str, str], int] = {}
@@ -120,7 +118,6 @@ class Room:
                     self.clock.resume(event.at)
             case Moved():
                 self.game = played or self.game.play_unchecked(self.game.position.read_move(event.move))
-                self.undone = self.undone[1:] if self.undone[:1] == [self.game.moves[-1]] else []
                 self.turned = event.v
                 self.offers.clear()
                 if self.clock:
@@ -132,7 +129,6 @@ class Room:
         """A move was taken back, or the game ended."""
         match event:
             case Undone():
-                self.undone = [*self.game.moves[-event.plies :], *self.undone]
                 self.game = self.game.undo(event.plies)
             case Resigned():
                 self.game = self.game.end(Outcome(Side(event.side).other, Reason.RESIGNED))
@@ -149,6 +145,12 @@ class Room:
         if self.clock:
             self.clock.turn(self.turn, event.at)
 
+    def rematch_of(self, event: Rematched) -> Created:
+        """The first event of the rematch: the same players, sides exchanged."""
+        old = self.created
+        names: dict[Any, Seat] = {side.other.value: seat for side, seat in self.seats.items()}
+        return replace(old, v=1, at=event.at, moves=[], seats=names, after=self.name)
+
     def record(self) -> Record:
         """The game written down."""
         tags = {side.value: seat.name or seat.kind for side, seat in self.seats.items()}
@@ -162,7 +164,6 @@ class Room:
             "offers": {what: side.value for what, side in self.offers.items()},
             "result": outcome_json(self.outcome, language) if self.outcome else None,
             "rematch": self.rematch,
-            "redo": bool(self.undone),
             "v": self.v,
         }
 

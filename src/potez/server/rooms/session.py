@@ -11,14 +11,13 @@ import logging
 from collections import Counter
 from dataclasses import dataclass
 from time import time
-from typing import Any
 
 from pydantic_core import to_json
 
 from potez.api.analysis import HintJson, hint
 from potez.api.refusal import Refusal
 from potez.api.rooms.actions import Action, computer_move
-from potez.api.rooms.events import Created, Event, Joined, Moved, Over, Rematched, Renamed, Resumed, Seat, SideName
+from potez.api.rooms.events import Event, Joined, Moved, Over, Rematched, Renamed, Resumed, SideName
 from potez.api.rooms.referee import Referee
 from potez.api.rooms.room import WATCHING, Room, Sides
 from potez.api.views.base import view
@@ -195,18 +194,7 @@ class RoomSession:
 
     def _rematch(self, event: Rematched) -> RoomUpdate:
         """A new room with the same players, sides exchanged. Their tokens open it too."""
-        old = self.room.created
-        seats: dict[Any, Seat] = {side.other.value: seat for side, seat in self.room.seats.items()}
-        created = Created(
-            v=1,
-            at=event.at,
-            game=old.game,
-            start=old.start,
-            seats=seats,
-            clock=old.clock,
-            public=old.public,
-            after=self.room.name,
-        )
+        created = self.room.rematch_of(event)
         tokens = [(side.other.value, token) for side, token in self.hashes.items()]
         return RoomUpdate(event.room, [(1, to_json(created).decode())], tokens)
 
