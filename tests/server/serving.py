@@ -85,6 +85,17 @@ class ServerProcess:
             raise RuntimeError(self.end()[1])
         self.address = line.split("at ")[1].split(";")[0]
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def __enter__(self) -> ServerProcess:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process.poll() is None:
+            self.end(signal.SIGKILL)
+
     def end(self, how: signal.Signals = signal.SIGINT) -> tuple[int, str]:
         """Send a signal; the exit code and what was logged."""
         self._process.send_signal(how)

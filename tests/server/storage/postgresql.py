@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 from collections.abc import Iterator
@@ -29,7 +30,7 @@ def cluster(at: Path) -> Iterator[str]:
     folder = Path(mkdtemp(prefix="potez-postgresql-"))
     if user:
         shutil.chown(folder, user)
-    port = _free_port()
+    port = free_port()
     data = str(folder / "data")
     make = [str(at / "initdb"), "--no-sync", "--auth=trust", "--username=potez", "--encoding=UTF8", "-D", data]
     subprocess.run(make, check=True, user=user, cwd=folder, stdout=subprocess.DEVNULL)
@@ -42,8 +43,8 @@ def cluster(at: Path) -> Iterator[str]:
         _wait_for(url)
         yield url
     finally:
-        server.terminate()
-        server.wait(20)
+        server.send_signal(signal.SIGQUIT)  # at once: nobody needs the data any more
+        server.wait(60)
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -58,7 +59,7 @@ def _wait_for(url: str) -> None:
             sleep(0.05)
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

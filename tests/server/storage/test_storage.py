@@ -11,6 +11,7 @@ from threading import Event as Signal
 
 import pytest
 
+from potez.api.refusal import Refusal
 from potez.games.base import SetupError
 from potez.server.storage import open_storage
 from potez.server.storage.database import RoomUpdate
@@ -22,13 +23,15 @@ from tests.server.serving import ApiClient, SocketClient, file_url, serving, ser
 def test_what_is_appended_is_read(database_url: str) -> None:
     async def go() -> None:
         storage = open_storage(database_url)
-        assert await storage.load("a") is None
+        assert await storage.open("a") is None
         await storage.append(RoomUpdate("a", [(1, "one"), (2, "two")], [("X", "secret")]))
         await storage.append(RoomUpdate("a", [(3, "ж")]), RoomUpdate("b", [(1, "other")]))
-        assert await storage.load("a") == (["one", "two", "ж"], {"X": "secret"})
+        assert await storage.open("a") == (["one", "two", "ж"], {"X": "secret"}, 1, False)
         await storage.close()
         again = open_storage(database_url)
-        assert await again.load("b") == (["other"], {})
+        stored = await again.open("b")
+        assert stored
+        assert stored[:2] == (["other"], {})
         await again.close()
 
     asyncio.run(go())
@@ -38,12 +41,12 @@ def test_a_version_is_written_once_and_what_came_with_it_not_at_all(database_url
     async def go() -> None:
         storage = open_storage(database_url)
         await storage.append(RoomUpdate("a", [(1, "one")]))
-        with pytest.raises(Exception, match=r"(?i)unique"):
+        with pytest.raises(Refusal):
             await storage.append(RoomUpdate("b", [(1, "new")]), RoomUpdate("a", [(1, "again")]))
-        assert await storage.load("a") == (["one"], {})
-        assert await storage.load("b") is None
+        assert await storage.open("a") == (["one"], {}, 1, False)
+        assert await storage.open("b") is None
         await storage.append(RoomUpdate("a", [(2, "two")]))
-        assert await storage.load("a") == (["one", "two"], {})
+        assert await storage.open("a") == (["one", "two"], {}, 1, False)
         await storage.close()
 
     asyncio.run(go())
@@ -56,10 +59,10 @@ def test_jobs_that_wait_together_are_committed_together_and_none_spoils_another(
         held, sizes = Signal(), list[int]()
         write = storage.database.write
 
-        def counted(updates: list[RoomUpdate]) -> None:
+        def counted(updates: list[RoomUpdate], incarnation: int) -> None:
             held.wait()
             sizes.append(len(updates))
-            write(updates)
+            write(updates, incarnation)
 
         storage.database.write = counted  # type: ignore[method-assign, assignment]
         jobs = [asyncio.ensure_future(storage.append(RoomUpdate("first", [(1, "x")])))]
@@ -71,7 +74,7 @@ def test_jobs_that_wait_together_are_committed_together_and_none_spoils_another(
         *good, bad = await asyncio.gather(*jobs, return_exceptions=True)
         assert good == [None] * 51
         assert isinstance(bad, Exception)
-        assert [await storage.load(f"r{n}") for n in range(50)] == [(["x"], {})] * 50
+        assert [await storage.open(f"r{n}") for n in range(50)] == [(["x"], {}, 1, False)] * 50
         await storage.close()
         return sizes
 
@@ -87,18 +90,21 @@ def test_closing_waits_for_what_is_under_way(database_url: str) -> None:
         await storage.close()
         await job
         again = open_storage(database_url)
-        assert await again.load("a") == (["one"], {})
+        stored = await again.open("a")
+        assert stored
+        assert stored[:2] == (["one"], {})
         await again.close()
 
     asyncio.run(go())
 
 
-def test_a_second_server_is_refused(database_url: str) -> None:
+def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
     async def go() -> None:
-        storage = open_storage(database_url)
-        with pytest.raises(SetupError):
-            open_storage(database_url)
+        storage = open_storage(file_url(tmp_path))
+        with pytest.raises(SetupError, match="another server"):
+            open_storage(file_url(tmp_path))
         await storage.close()
+        await open_storage(file_url(tmp_path)).close()
 
     asyncio.run(go())
 
@@ -106,7 +112,8 @@ def test_a_second_server_is_refused(database_url: str) -> None:
 def test_a_database_of_a_newer_potez_is_refused(database_url: str) -> None:
     async def go() -> None:
         storage = open_storage(database_url)
-        storage.database.connection.execute(f"INSERT INTO schema_version VALUES ({len(MIGRATIONS) + 1})")
+        with storage.database.writing.use() as connection:
+            connection.execute(f"INSERT INTO schema_version VALUES ({len(MIGRATIONS) + 1})")
         await storage.close()
 
     asyncio.run(go())
@@ -136,12 +143,14 @@ def test_a_move_that_cannot_be_stored_is_refused_and_the_room_is_loaded_again(tm
         made = api.room(seats={"X": "me", "O": "me"})
         with SocketClient(address, made["room"], made["token"]) as player:
             player.move("A1")
-            storage.database.connection.execute(
-                "CREATE TRIGGER shut BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
-            )
+            with storage.database.writing.use() as connection:
+                connection.execute(
+                    "CREATE TRIGGER shut BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+                )
             assert player.move("C3", name="again")["d"]["code"] == "storage"
             assert player.closed() == 1012
-        storage.database.connection.execute("DROP TRIGGER shut")
+        with storage.database.writing.use() as connection:
+            connection.execute("DROP TRIGGER shut")
         with SocketClient(address, made["room"], made["token"], v=2) as player:
             assert player.first["d"]["snapshot"]["moves"] == ["A1"]
             assert player.move("C3", name="again")["t"] == "ack"
@@ -162,7 +171,8 @@ def test_a_database_that_is_not_there() -> None:
 def test_the_file_is_private_and_every_commit_waits_for_the_disk(tmp_path: Path) -> None:
     database = Sqlite(file_url(tmp_path).removeprefix("sqlite:"))
     assert database.file.stat().st_mode & 0o077 == 0
-    assert database.connection.execute("PRAGMA synchronous").fetchone() == (2,)
+    with database.writing.use() as connection:
+        assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
     database.close()
 
 

@@ -32,7 +32,7 @@ from potez.server.http.routes import (
 from potez.server.limits import RateLimiter, SlotLimiter
 from potez.server.process.door import Door
 from potez.server.process.gc_policy import rare_collections
-from potez.server.process.settings import TRUSTED_PROXIES, Settings
+from potez.server.process.settings import Settings
 from potez.server.rooms.registry import RoomRegistry
 from potez.server.sockets import analysis
 from potez.server.sockets import bots as bot_socket
@@ -71,7 +71,7 @@ def create_app(settings: Settings, storage: Storage) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.storage, app.state.bounds, app.state.tournaments = storage, settings.bounds, settings.tournaments
-    app.state.door = Door(settings.bounds, TRUSTED_PROXIES)
+    app.state.door, app.state.proxies = Door(settings.bounds, settings.proxies), settings.proxies
     app.state.assets, app.state.arena_rules = AssetStore(), settings.arena
     app.state.room_limiter = RateLimiter("new rooms", settings.bounds.rooms_burst, settings.bounds.rooms_rate)
     full = Message("too many searches are running; try again shortly")

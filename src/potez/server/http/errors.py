@@ -29,6 +29,7 @@ _STATUS = {
     "invalid": 422,
     "flood": 429,
     "busy": 503,
+    "damaged": 503,
     "storage": 503,
 }
 

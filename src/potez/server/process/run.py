@@ -15,7 +15,7 @@ from potez.games.base import GameError, Message
 from potez.server.http.app import create_app
 from potez.server.process.logs import log_to_stderr
 from potez.server.process.protocols import HttpProtocol, WebSocketProtocol
-from potez.server.process.settings import TRUSTED_PROXIES, Settings
+from potez.server.process.settings import Settings
 from potez.server.storage import open_storage
 
 SOCKET_REQUEST_BYTES = 8 * 1024
@@ -52,7 +52,7 @@ def uvicorn_config(app: FastAPI) -> uvicorn.Config:
         ws=WebSocketProtocol,
         ws_max_size=SOCKET_REQUEST_BYTES,
         ws_per_message_deflate=False,
-        forwarded_allow_ips=sorted(TRUSTED_PROXIES),
+        forwarded_allow_ips=sorted(app.state.proxies),
         access_log=False,
         log_config=None,
         server_header=False,

@@ -9,8 +9,7 @@ from pathlib import Path
 from potez.server.arena.rules import ArenaRules
 from potez.server.limits import Bounds
 
-TRUSTED_PROXIES = frozenset({"127.0.0.1", "::1"})
-"""Addresses whose X-Forwarded-For is believed."""
+LOOPBACK = frozenset({"127.0.0.1", "::1"})
 
 
 @dataclass(frozen=True)
@@ -26,3 +25,5 @@ class Settings:
     """A folder with results of tournaments and matches to show."""
     arena: ArenaRules | None = None
     """What contests visitors may start; none unless given."""
+    proxies: frozenset[str] = LOOPBACK
+    """Addresses whose X-Forwarded-For is believed."""

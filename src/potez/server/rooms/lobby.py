@@ -6,6 +6,8 @@ A room is public if its maker wanted it so. It is in the lobby while somebody is
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from typing_extensions import TypedDict
@@ -49,6 +51,7 @@ class Lobby:
         self._sessions: dict[str, RoomSession] = {}
         self._clients: set[Connection] = set()
         self._timer: asyncio.TimerHandle | None = None
+        self._others: list[LobbyJson] = []  # of other servers
 
     def note(self, session: RoomSession) -> None:
         """Something has changed in a public room."""
@@ -56,8 +59,7 @@ class Lobby:
             self._sessions.pop(session.room.name, None)
         else:
             self._sessions[session.room.name] = session
-        if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(_PAUSE, self._broadcast)
+        self._change()
 
     def join(self, client: Connection) -> None:
         self._clients.add(client)
@@ -66,7 +68,22 @@ class Lobby:
     def leave(self, client: Connection) -> None:
         self._clients.discard(client)
 
+    def show(self, others: Iterable[LobbyJson]) -> None:
+        """What other servers have in the lobby now."""
+        if self._others != (found := list(others)):
+            self._others = found
+            self._change()
+
     def to_json(self) -> LobbyJson:
+        """The lobby of all servers."""
+        parts = [self.own(), *self._others]
+        return {
+            "challenges": _newest(part["challenges"] for part in parts),
+            "games": _newest(part["games"] for part in parts),
+        }
+
+    def own(self) -> LobbyJson:
+        """The part of this server."""
         newest = sorted(self._sessions.values(), key=lambda session: -session.room.created.at)
         waiting = [session for session in newest if _is_open(session)]
         playing = [session for session in newest if not _is_open(session)]
@@ -79,11 +96,19 @@ class Lobby:
         if self._timer:
             self._timer.cancel()
 
+    def _change(self) -> None:
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(_PAUSE, self._broadcast)
+
     def _broadcast(self) -> None:
         self._timer = None
         text = frame("lobby", self.to_json())
         for client in self._clients:
             client.send(text)
+
+
+def _newest(parts: Iterable[list[LobbyRoomJson]]) -> list[LobbyRoomJson]:
+    return sorted(chain.from_iterable(parts), key=lambda entry: -entry["created"])[:_MOST]
 
 
 def _is_open(session: RoomSession) -> bool:

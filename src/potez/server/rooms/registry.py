@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from collections.abc import Sequence
+from contextlib import suppress
 from time import time
 
-from pydantic_core import to_json
+from pydantic_core import from_json, to_json
 
 from potez.api.refusal import Refusal
 from potez.api.rooms.events import Created, read_event
 from potez.api.rooms.referee import new_room_name
 from potez.api.rooms.room import Room, Sides
-from potez.games.base import Message, Side
+from potez.games.base import GameError, Message, Side
 from potez.server.engines.search_pool import SearchPool
 from potez.server.process.metrics import METRICS
 from potez.server.rooms.lobby import Lobby
@@ -24,6 +26,7 @@ from potez.server.storage.database import RoomUpdate
 
 _LOG = logging.getLogger("potez.server.rooms.registry")
 _MOST = 4000  # sessions in memory without clients
+_BEAT = 0.4  # seconds between two signs of life to other servers
 
 
 class RoomRegistry:
@@ -35,21 +38,16 @@ class RoomRegistry:
         self._began = time()
         self._sessions: OrderedDict[str, RoomSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[RoomSession]] = {}
+        self._given_up: set[str] = set()  # rooms that were ended, until the database knows it
+        self._keeper = asyncio.get_running_loop().create_task(self._keep_leases())
 
     async def create(self, created: Created, mine: Sides) -> tuple[str, str | None]:
         """Create a room: its name, and the token of its maker's seats if there are any."""
         name, token = new_room_name(), new_token() if mine else None
-        room = await asyncio.to_thread(Room, name, created)
-        hashes = {side: hashed(token) for side in mine} if token else {}
-        tokens = [(side.value, hash_) for side, hash_ in hashes.items()]
-        try:
-            await self._storage.append(RoomUpdate(name, [(1, to_json(created).decode())], tokens))
-        except Exception:
-            _LOG.exception("a room cannot be stored", extra={"room": name})
-            raise Refusal("storage", Message("the game cannot be stored now; try again")) from None
+        tokens = [(side.value, hashed(token)) for side in mine] if token else []
+        await self._storage.append(RoomUpdate(name, [(1, to_json(created).decode())], tokens))
         METRICS.created.value += 1
-        self._keep(RoomSession(room, hashes, self._storage, self._searches, self.lobby))
-        return name, token
+        return name, token  # it is opened where its first client comes, which may be another server
 
     async def session(self, name: str) -> RoomSession:
         """The session of a room. Raises Refusal if there is no such room."""
@@ -63,13 +61,17 @@ class RoomRegistry:
         return session
 
     async def _load(self, name: str) -> RoomSession:
-        stored = await self._storage.load(name) if ROOM_NAME.fullmatch(name) else None
+        stored = await self._storage.open(name) if ROOM_NAME.fullmatch(name) else None
         if not stored:
             raise Refusal("unknown", Message("there is no room {room}", room=name))
-        room = await asyncio.to_thread(lambda: Room.from_events(name, list(map(read_event, stored.events))))
+        try:
+            room = await asyncio.to_thread(lambda: Room.from_events(name, list(map(read_event, stored.events))))
+        except (GameError, ValueError, AssertionError, LookupError):
+            _LOG.exception("a room is damaged", extra={"room": name})
+            raise Refusal("damaged", Message("this game cannot be read; the log of the server says why")) from None
         hashes = {Side(side): hash_ for side, hash_ in stored.tokens.items()}
-        session = RoomSession(room, hashes, self._storage, self._searches, self.lobby)
-        await session.resume(self._began)
+        session = RoomSession(room, hashes, self._storage, stored.incarnation, self._searches, self.lobby)
+        await session.resume(time() if stored.inherited else self._began)
         self._keep(session)
         return session
 
@@ -78,13 +80,44 @@ class RoomRegistry:
         if lost := self._sessions.pop(session.room.name, None):
             lost.end()
         self._sessions[session.room.name] = session
-        for name, old in list(self._sessions.items())[: max(0, len(self._sessions) - _MOST)]:
+        for old in list(self._sessions.values())[: max(0, len(self._sessions) - _MOST)]:
             if old.idle and old is not session:
-                old.end()
-                del self._sessions[name]
+                self._end(old)
         METRICS.rooms.value = len(self._sessions)
 
+    def _end(self, session: RoomSession) -> None:
+        session.end()
+        del self._sessions[session.room.name]
+        self._given_up.add(session.room.name)
+
+    async def _keep_leases(self) -> None:
+        """Tell other servers that this one lives, give them the rooms that they are asked for, and show their lobby."""
+        known = self._storage.incarnation
+        while True:
+            await asyncio.sleep(_BEAT)
+            with suppress(Refusal):
+                beat = await self._storage.beat(to_json(self.lobby.own()).decode())
+                self.lobby.show(from_json(lobby) for lobby in beat.lobbies)
+                await self._give_up(beat.wanted)
+            if known != self._storage.incarnation:
+                known = self._storage.incarnation
+                for session in self._sessions.values():
+                    session.disconnect()
+
+    async def _give_up(self, wanted: Sequence[str]) -> None:
+        for name in wanted:
+            if session := self._sessions.get(name):
+                await session.hand_over()
+                self._end(session)
+            elif name not in self._loading:
+                self._given_up.add(name)
+        if self._given_up:
+            names = [name for name in self._given_up if name not in self._sessions and name not in self._loading]
+            self._given_up.clear()
+            await self._storage.give_up(names)
+
     def close(self) -> None:
+        self._keeper.cancel()
         self.lobby.close()
         for session in self._sessions.values():
             session.end()

@@ -57,13 +57,18 @@ class RoomSession:
     """`hashes` are the hashed tokens of the seats."""
 
     def __init__(
-        self, room: Room, hashes: dict[Side, str], storage: Storage, searches: SearchPool, lobby: Lobby
+        self,
+        room: Room,
+        hashes: dict[Side, str],
+        storage: Storage,
+        incarnation: int,
+        searches: SearchPool,
+        lobby: Lobby,
     ) -> None:
         self.room, self.hashes, self._lobby = room, hashes, lobby
         self.clients: set[RoomClient] = set()
-        self.lost = False
-        """Whether storing failed, so that nobody knows what is on disk: the room has to be loaded again."""
-        self._storage, self._searches = storage, searches
+        self._storage, self._incarnation, self._searches = storage, incarnation, searches
+        self._failed = False
         self._has_computer = any(seat.kind == "computer" for seat in room.seats.values())
         self._lock = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
@@ -91,6 +96,11 @@ class RoomSession:
         if not sides:
             raise Refusal("wrong token", Message("this token holds no seat here"))
         return sides
+
+    @property
+    def lost(self) -> bool:
+        """Whether nobody knows what is on disk, or another server has the room: it has to be loaded again."""
+        return self._failed or self._incarnation != self._storage.incarnation
 
     @property
     def busy(self) -> bool:
@@ -167,19 +177,18 @@ class RoomSession:
         """Store the events, apply them and send them. Raises Refusal when they cannot be stored."""
         if not events:
             return
-        if self.lost:
+        if self._failed:
             raise Refusal("storage", Message("the game cannot be stored now; try again"))
         stored = [(event.v, to_json(event).decode()) for event in events]
         updates = [RoomUpdate(self.room.name, stored, tokens or [])]
         updates += [self._rematch(event) for event in events if isinstance(event, Rematched)]
         try:
-            await self._storage.append(*updates)
-        except Exception:
-            _LOG.exception("a room cannot be stored", extra={"room": self.room.name})
-            self.lost = True
+            await self._storage.append(*updates, incarnation=self._incarnation)
+        except BaseException:
+            self._failed = True
             # The client whose request failed hears the refusal first.
-            asyncio.get_running_loop().call_later(_FAREWELL, self._disconnect)
-            raise Refusal("storage", Message("the game cannot be stored now; try again")) from None
+            asyncio.get_running_loop().call_later(_FAREWELL, self.disconnect)
+            raise
         for event in events:
             self.room.apply(event, played)
         METRICS.moves.value += sum(isinstance(event, Moved) for event in events)
@@ -188,9 +197,16 @@ class RoomSession:
         if self.room.created.public:
             self._lobby.note(self)
 
-    def _disconnect(self) -> None:
+    def disconnect(self) -> None:
+        """Let all clients connect again, here or at another server."""
         for client in self.clients:
             client.connection.close(RETRY)
+
+    async def hand_over(self) -> None:
+        """Stop to write, because another server wants the room, and send the clients there."""
+        async with self._lock:
+            self._failed = True
+        self.disconnect()
 
     def _rematch(self, event: Rematched) -> RoomUpdate:
         """A new room with the same players, sides exchanged. Their tokens open it too."""
@@ -251,7 +267,7 @@ class RoomSession:
         if not self._has_computer:
             return
         side = self.room.turn
-        wanted = side and self.room.seats[side].kind == "computer" and self.clients and not self.lost
+        wanted = side and self.room.seats[side].kind == "computer" and self.clients and not self._failed
         if self._thinking and not (wanted and self._thinking_on == self.room.turned):
             self._thinking.cancel()
             self._thinking = None

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, WebSocket
 
-from potez.api.refusal import Refusal
+from potez.api.refusal import Refusal, code_of
 from potez.api.requests import MoveText
 from potez.api.shapes import Between, Length
 from potez.games.base import GameError, Message
@@ -15,7 +15,7 @@ from potez.locale import Language
 from potez.server.arena.bots import BotClient, BotHub
 from potez.server.frames import frame
 from potez.server.rooms.tokens import hashed
-from potez.server.sockets.connection import POLICY, Connection, Ping, connected
+from potez.server.sockets.connection import POLICY, RETRY, Connection, Ping, connected
 from potez.server.storage import Storage
 
 router = APIRouter()
@@ -80,7 +80,7 @@ async def _greet(connection: Connection, socket: WebSocket) -> str | None:
         return name
     except GameError as error:
         connection.refuse(error, Language())
-        connection.close(POLICY)
+        connection.close(RETRY if code_of(error) == "storage" else POLICY)
     return None
 
 

@@ -8,7 +8,7 @@ from time import perf_counter, time
 
 from fastapi import APIRouter, WebSocket
 
-from potez.api.refusal import Refusal
+from potez.api.refusal import Refusal, code_of
 from potez.api.rooms.room import WATCHING
 from potez.api.views.base import view
 from potez.games.base import GameError, Message, SetupError
@@ -16,7 +16,7 @@ from potez.locale import Language
 from potez.server.frames import frame
 from potez.server.process.metrics import METRICS
 from potez.server.rooms.session import RoomClient, RoomSession
-from potez.server.sockets.connection import POLICY, Connection, Ping, connected
+from potez.server.sockets.connection import POLICY, RETRY, Connection, Ping, connected
 from potez.server.sockets.room_requests import ROOM_REQUESTS, Hello, Hint, RoomRequest
 
 router = APIRouter()
@@ -47,7 +47,7 @@ async def _greet(connection: Connection, socket: WebSocket, room: str) -> RoomHa
         await session.refresh()
     except GameError as error:
         connection.refuse(error, language)
-        connection.close(POLICY)
+        connection.close(RETRY if code_of(error) == "storage" else POLICY)
         return None
     handler = RoomHandler(session, RoomClient(connection, sides, language))
     handler.welcome(hello.d.v)

@@ -1,13 +1,18 @@
-"""A database of rooms, of whatever kind. One server uses it at a time, and in that server one thread at a time."""
+"""A database of rooms, of whatever kind.
+
+Every server that uses a database has an incarnation in it, a number that changes when the server may have lost what it
+held: its connection broke, its file was replaced, or another server took it for dead. What it has in memory of rooms is
+worth nothing from then on, and none of it can be written any more.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from threading import Lock
 from typing import Any, ClassVar, NamedTuple
 
 from potez.games.base import Message, SetupError
+from potez.server.storage.link import Link
 from potez.server.storage.schema import MIGRATIONS
 
 
@@ -20,106 +25,106 @@ class RoomUpdate(NamedTuple):
 
 
 class StoredRoom(NamedTuple):
-    """A room as it was stored."""
+    """A room as it was stored, in which incarnation this server has it, and whether one that has died had it before."""
 
     events: list[str]
     tokens: dict[str, str]
+    incarnation: int
+    inherited: bool = False
+
+
+class Beat(NamedTuple):
+    """What a server hears of the others: which of its rooms they want, and their parts of the lobby."""
+
+    wanted: Sequence[str] = ()
+    lobbies: Sequence[str] = ()
+
+
+class FencedError(Exception):
+    """The server has lost its rooms to others and must not write."""
+
+
+class ElsewhereError(Exception):
+    """Another server has the room open. It was asked to give it up."""
 
 
 class Database(ABC):
     """The statements are the same for all databases; a subclass knows how to connect and how to mark the blanks."""
 
     blank: ClassVar[str]
-    begin: ClassVar[str] = "BEGIN"
 
     def __init__(self) -> None:
-        self._lock = Lock()
-        self._add_event = self._filled("INSERT INTO events (room, v, event) VALUES (?, ?, ?)")
-        self._add_token = self._filled("INSERT INTO seats (room, side, secret) VALUES (?, ?, ?)")
-        self.connection: Any = self.connect()
+        self.incarnation = 1
+        self.writing = Link(self.connect, self.reincarnate)
+        self.reading = self.writing
         try:
             self._migrate()
         except BaseException:
-            self.connection.close()
+            self.writing.drop()
             raise
 
     @abstractmethod
     def connect(self) -> Any:
-        """A connection that commits only when told to, and whose commits wait for the disk. Raises SetupError."""
+        """A connection that commits each statement unless told otherwise, and whose commits wait for the disk.
 
-    def recover(self) -> None:
-        """Make the connection usable again after a failure."""
-        self.connection.rollback()
+        Raises SetupError.
+        """
 
-    def write(self, updates: Sequence[RoomUpdate]) -> None:
-        """Write all updates or none. When this returns they are on disk."""
-        events = [(update.room, v, event) for update in updates for v, event in update.events]
-        tokens = [(update.room, side, token) for update in updates for side, token in update.tokens]
-        with self._lock:
-            try:
-                self.connection.execute(self.begin)
-                cursor = self.connection.cursor()
-                cursor.executemany(self._add_event, events)
-                if tokens:
-                    cursor.executemany(self._add_token, tokens)
-                self.connection.execute("COMMIT")
-            except BaseException:
-                self.recover()
-                raise
+    def reincarnate(self) -> None:
+        """Forget what was held before."""
+        self.incarnation += 1
 
-    def read(self, room: str) -> StoredRoom | None:
-        """A room, or None if there is no room of that name."""
-        with self._lock:
-            try:
-                events = self._rows("SELECT event FROM events WHERE room = ? ORDER BY v", room)
-                tokens = self._rows("SELECT side, secret FROM seats WHERE room = ?", room)
-            except BaseException:
-                self.recover()
-                raise
-        return StoredRoom([event for (event,) in events], dict(tokens)) if events else None
+    @abstractmethod
+    def write(self, updates: Sequence[RoomUpdate], incarnation: int) -> None:
+        """Write all updates or none. When this returns they are on disk. Without updates it writes something all the
+        same, to see whether it can. Raises FencedError unless this is still the incarnation that decided them."""
+
+    def open(self, room: str) -> StoredRoom | None:
+        """A room, which this server has from now on; None if there is no room of that name. Raises ElsewhereError."""
+        incarnation = self.incarnation
+        with self.reading.use() as connection:
+            events = self._rows(connection, "SELECT event FROM events WHERE room = ? ORDER BY v", room)
+            tokens = self._rows(connection, "SELECT side, secret FROM seats WHERE room = ?", room)
+        return StoredRoom([event for (event,) in events], dict(tokens), incarnation) if events else None
+
+    def give_up(self, rooms: Sequence[str]) -> None:  # noqa: B027 - a server that is alone need not tell anybody
+        """This server does not have the rooms open any more."""
+
+    def beat(self, lobby: str) -> Beat:
+        """Say that this server lives, and hear of the others. It begins a new incarnation if it was taken for dead."""
+        return Beat()
 
     def add_bot(self, name: str, secret: str) -> bool:
         """Store a bot with its hashed token. False if there is a bot of that name."""
-        with self._lock:
-            try:
-                self.connection.execute(self.begin)
-                added = not self._rows("SELECT name FROM bots WHERE name = ?", name)
-                if added:
-                    self._rows("INSERT INTO bots (name, secret) VALUES (?, ?) RETURNING name", name, secret)
-                self.connection.execute("COMMIT")
-            except BaseException:
-                self.recover()
-                raise
-        return added
+        statement = "INSERT INTO bots (name, secret) VALUES (?, ?) ON CONFLICT (name) DO NOTHING RETURNING name"
+        with self.writing.use() as connection:
+            return bool(self._rows(connection, statement, name, secret))
 
     def bot(self, secret: str) -> str | None:
         """The name of the bot that has this hashed token."""
-        with self._lock:
-            try:
-                found = self._rows("SELECT name FROM bots WHERE secret = ?", secret)
-            except BaseException:
-                self.recover()
-                raise
+        with self.reading.use() as connection:
+            found = self._rows(connection, "SELECT name FROM bots WHERE secret = ?", secret)
         return found[0][0] if found else None
 
     def close(self) -> None:
-        with self._lock:
-            self.connection.close()
+        self.writing.drop()
 
-    def _filled(self, statement: str) -> str:
-        return statement.replace("?", self.blank)
+    def _rows(self, connection: Any, statement: str, *values: object) -> list[Any]:
+        return list(connection.execute(statement.replace("?", self.blank), values).fetchall())
 
-    def _rows(self, statement: str, *values: object) -> list[Any]:
-        return list(self.connection.execute(self._filled(statement), values).fetchall())
+    def _lock_schema(self, connection: Any) -> None:  # noqa: B027 - a server that is alone need not lock anything
+        """Keep other servers from migrating at the same time, until the transaction ends."""
 
     def _migrate(self) -> None:
-        self.connection.execute(self.begin)
-        self.connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
-        version = self._rows("SELECT coalesce(max(version), 0) FROM schema_version")[0][0]
-        if version > len(MIGRATIONS):
-            raise SetupError(Message("the database was made by a newer Potez; update this one"))
-        for number, statements in enumerate(MIGRATIONS[version:], start=version + 1):
-            for statement in statements:
-                self.connection.execute(statement)
-            self.connection.execute(self._filled("INSERT INTO schema_version VALUES (?)"), (number,))
-        self.connection.execute("COMMIT")
+        with self.writing.use() as connection:
+            connection.execute("BEGIN")
+            self._lock_schema(connection)
+            connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
+            version = self._rows(connection, "SELECT coalesce(max(version), 0) FROM schema_version")[0][0]
+            if version > len(MIGRATIONS):
+                raise SetupError(Message("the database was made by a newer Potez; update this one"))
+            for number, statements in enumerate(MIGRATIONS[version:], start=version + 1):
+                for statement in statements:
+                    connection.execute(statement)
+                connection.execute("INSERT INTO schema_version VALUES (?)".replace("?", self.blank), (number,))
+            connection.execute("COMMIT")

@@ -32,6 +32,10 @@ def serve(
             metavar="ORIGIN", help="Also accept requests from pages of this origin, such as https://host; repeatable."
         ),
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="Believe this proxy who its clients are; loopback always; repeatable."),
+    ] = None,
     tournaments: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Show the results files in this folder; in your data folder by default."),
@@ -51,7 +55,7 @@ def serve(
     try:
         from potez.server.arena.rules import read_rules
         from potez.server.process.run import run
-        from potez.server.process.settings import Settings
+        from potez.server.process.settings import LOOPBACK, Settings
     except ImportError as error:
         raise GameError(
             Message("the server needs a missing package ({what}); run pip install potez[server]", what=error)
@@ -61,6 +65,7 @@ def serve(
         frozenset(origin or ()),
         tournaments=_existing(tournaments) if tournaments else folder().parent / "tournaments",
         arena=read_rules(arena) if arena else None,
+        proxies=LOOPBACK | frozenset(proxy or ()),
     )
 
     def ready(address: str) -> None:
