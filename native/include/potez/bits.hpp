@@ -3,9 +3,10 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
-#ifdef __BMI2__
+#if defined(__BMI2__) || defined(__AVX2__)
 #include <immintrin.h>
 #endif
 
@@ -19,6 +20,15 @@ inline int nth_bit(std::uint64_t word, int n) {
   for (; n > 0; --n) word &= word - 1;
   return std::countr_zero(word);
 #endif
+}
+
+// The 64 bits from `place` on, which may be negative. A shift by 64 is undefined, so the shift is done in two steps.
+template <std::size_t Words>
+constexpr std::uint64_t word_at(const std::array<std::uint64_t, Words>& words, int place) {
+  const int w = place >> 6, offset = place & 63, end = static_cast<int>(Words);
+  const std::uint64_t low = 0 <= w && w < end ? words[w] : 0;
+  const std::uint64_t high = -1 <= w && w + 1 < end ? words[w + 1] : 0;
+  return low >> offset | high << 1 << (63 - offset);
 }
 
 template <int Words>
@@ -97,7 +107,7 @@ struct Bits {
   template <int Wanted>
   constexpr Bits<Wanted> window(int place) const {
     Bits<Wanted> seen;
-    for (int w = 0; w < Wanted; ++w) seen.words[w] = word_at(place + 64 * w);
+    for (int w = 0; w < Wanted; ++w) seen.words[w] = word_at(words, place + 64 * w);
     return seen;
   }
 
@@ -118,15 +128,87 @@ struct Bits {
     moved.words[Words - 1] = words[Words - 1] >> N;
     return moved;
   }
+};
 
- private:
-  // The 64 bits from `place` on. A shift by 64 is undefined, so the shift is done in two steps.
-  constexpr std::uint64_t word_at(int place) const {
-    const int w = place >> 6, offset = place & 63;
-    const std::uint64_t low = 0 <= w && w < Words ? words[w] : 0;
-    const std::uint64_t high = -1 <= w && w + 1 < Words ? words[w + 1] : 0;
-    return low >> offset | high << 1 << (63 - offset);
+#ifdef __AVX2__
+// Four words in one register. Blockade's board of three words is a quarter faster with a fourth one.
+template <>
+struct Bits<4> {
+  static constexpr int length = 4, size = 256;
+
+  union {
+    __m256i lanes;
+    std::array<std::uint64_t, 4> words;
+  };
+
+  Bits() : lanes(_mm256_setzero_si256()) {}
+  explicit Bits(__m256i initial) : lanes(initial) {}
+  static Bits of(int i) {
+    Bits bits;
+    bits.set(i);
+    return bits;
+  }
+
+  bool operator==(const Bits& b) const {
+    const __m256i difference = _mm256_xor_si256(lanes, b.lanes);
+    return _mm256_testz_si256(difference, difference) != 0;
+  }
+
+  void set(int i) { words[i >> 6] |= std::uint64_t{1} << (i & 63); }
+  void reset(int i) { words[i >> 6] &= ~(std::uint64_t{1} << (i & 63)); }
+  bool test(int i) const { return words[i >> 6] >> (i & 63) & 1; }
+  bool any() const { return _mm256_testz_si256(lanes, lanes) == 0; }
+  bool none() const { return !any(); }
+  int count() const {
+    return std::popcount(words[0]) + std::popcount(words[1]) + std::popcount(words[2]) + std::popcount(words[3]);
+  }
+  int first() const {
+    int w = 0;
+    while (words[w] == 0) ++w;
+    return w * 64 + std::countr_zero(words[w]);
+  }
+  int nth(int n) const {
+    int w = 0;
+    for (int here; n >= (here = std::popcount(words[w])); ++w) n -= here;
+    return w * 64 + nth_bit(words[w], n);
+  }
+  template <class F>
+  void each(F&& f) const {
+    for (int w = 0; w < 4; ++w)
+      for (std::uint64_t rest = words[w]; rest; rest &= rest - 1) f(w * 64 + std::countr_zero(rest));
+  }
+  bool contains(const Bits& b) const { return _mm256_testc_si256(lanes, b.lanes) != 0; }
+
+  Bits& operator|=(const Bits& b) { return *this = *this | b; }
+  Bits& operator&=(const Bits& b) { return *this = *this & b; }
+  Bits& operator-=(const Bits& b) { return *this = *this - b; }
+  friend Bits operator|(const Bits& a, const Bits& b) { return Bits(_mm256_or_si256(a.lanes, b.lanes)); }
+  friend Bits operator&(const Bits& a, const Bits& b) { return Bits(_mm256_and_si256(a.lanes, b.lanes)); }
+  friend Bits operator-(const Bits& a, const Bits& b) { return Bits(_mm256_andnot_si256(b.lanes, a.lanes)); }
+
+  template <int Wanted>
+  Bits<Wanted> window(int place) const {
+    Bits<Wanted> seen;
+    for (int w = 0; w < Wanted; ++w) seen.words[w] = word_at(words, place + 64 * w);
+    return seen;
+  }
+
+  template <int N>
+  Bits up() const {
+    const __m256i moved = _mm256_permute4x64_epi64(lanes, 0b10'01'00'00);  // each word to the next place
+    const __m256i carried = _mm256_blend_epi32(moved, _mm256_setzero_si256(), 0b00'00'00'11);
+    return Bits(_mm256_or_si256(_mm256_slli_epi64(lanes, N), _mm256_srli_epi64(carried, 64 - N)));
+  }
+  template <int N>
+  Bits down() const {
+    const __m256i moved = _mm256_permute4x64_epi64(lanes, 0b11'11'10'01);  // each word to the place before
+    const __m256i carried = _mm256_blend_epi32(moved, _mm256_setzero_si256(), 0b11'00'00'00);
+    return Bits(_mm256_or_si256(_mm256_srli_epi64(lanes, N), _mm256_slli_epi64(carried, 64 - N)));
   }
 };
+inline constexpr bool has_wide_registers = true;
+#else
+inline constexpr bool has_wide_registers = false;
+#endif
 
 }  // namespace potez

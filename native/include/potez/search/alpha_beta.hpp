@@ -71,6 +71,7 @@ class AlphaBeta {
     MoveList moves;
     Killers killers;
     std::vector<Move> failed;  // moves searched at this node that caused no cutoff
+    E* evaluation = nullptr;   // of this node, for its children; none at the root
   };
 
   bool causes_cutoff(const TableEntry& entry, const Window& window, int depth) const {
@@ -99,7 +100,8 @@ Value AlphaBeta<G>::search(const G& position, Window window, int depth, int ply)
   if (position.over()) return terminal_value(position);
   // Step 3. The transposition table causes a cutoff if the position was searched as deeply before. Nodes with an open
   // window are few; they are searched all the same, so that the principal variation is complete.
-  E evaluation(position, network_);
+  E evaluation(position, network_, plies_[ply - 1].evaluation);
+  plies_[ply].evaluation = &evaluation;
   const CanonicalKey canonical = evaluation.canonical_key();
   const TableEntry entry = table_.probe(canonical.key);
   if (entry && !window.is_open() && causes_cutoff(entry, window, depth)) return entry.value;
@@ -192,7 +194,7 @@ Value AlphaBeta<G>::search_frontier(E& evaluation, const Window& window, int ply
   Ply& here = plies_[ply];
   const auto best_of = [&](GenType type) {
     here.moves.clear();
-    evaluation.generate(here.moves, type);
+    evaluation.generate(here.moves, type, window.beta);
     const auto found = std::max_element(here.moves.begin(), here.moves.end(), has_lower_score);
     if (found == here.moves.end()) return -infinite;
     here.pv.assign(1, found->move);

@@ -40,14 +40,15 @@ struct NoNetwork {};
 
 // The class Evaluation<G> looks at one position of a game that is not over. games/<game>/evaluation.hpp defines it.
 //   Network           the network that may value positions instead of the terms, or NoNetwork
-//   Evaluation(position, network)  `network` may be missing or null
+//   Evaluation(position, network, parent)  `network` may be missing or null. So may `parent`, the evaluation of the
+//                     position one move before, from which a game may take what has not changed
 //   value()           the value for the side to move: a guess, or certain where a proof is cheap
 //   may_prove         whether value() may be certain
 //   terms()           the terms of the guess: without a network value() is the sum of each term times its weight,
-//   unless
-//                     it is certain
-//   generate(moves, type)  appends moves with their scores; a game may generate all moves for any type. Returns whether
-//                     the value of every omitted move is known.
+//                     or certain
+//   generate(moves, type, enough)  appends moves with their scores; a game may generate all moves for any type, and
+//                     stop at a frontier or quiet move with a score of `enough`. Returns whether the value of every
+//                     omitted move is known.
 //   canonical_key()   the key for the transposition table
 //   mirrored(move, symmetry)  the move in a mirror image
 //   is_endgame()      whether a search to the end of the game is affordable
@@ -68,11 +69,11 @@ class Evaluation;
 template <class E, class G>
 concept EvaluationOf = requires(E evaluation, const G position, Move move, MoveList moves, GenType type) {
   { E(position) };
-  { E(position, static_cast<const typename E::Network*>(nullptr)) };
+  { E(position, static_cast<const typename E::Network*>(nullptr), static_cast<E*>(nullptr)) };
   { E::may_prove } -> std::convertible_to<bool>;
   { evaluation.value() } -> std::same_as<Value>;
   { evaluation.terms() } -> std::same_as<std::array<int, E::term_count>>;
-  { evaluation.generate(moves, type) } -> std::same_as<bool>;
+  { evaluation.generate(moves, type, Value{}) } -> std::same_as<bool>;
   { evaluation.canonical_key() } -> std::same_as<CanonicalKey>;
   { evaluation.mirrored(move, int{}) } -> std::same_as<Move>;
   { evaluation.is_endgame() } -> std::same_as<bool>;

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <vector>
+#include <type_traits>
 
 #include "potez/games/blockade/walls.hpp"
 
@@ -21,7 +21,7 @@ void each_wall_between(int one, int two, F&& f) {
   if (const int second = edge - (is_vertical_step ? 1 : Stride); second >= 0) f(colour, second);
 }
 
-// The number of steps from each cell to the nearest goal.
+// The number of steps from cells to the nearest goal.
 template <int Rows, int Stride>
 class Distances {
  public:
@@ -30,32 +30,12 @@ class Distances {
   using Anchors = typename Board::Anchors;
   using Open = Edges<Cells, Stride>;
 
-  // Finds the distances of all cells up to the farthest wanted one, and the walls that would change one of them.
-  void flood(const Open& open, const Cells& goals, const Cells& wanted) {
-    steps_.fill(unknown);
-    Open sole;  // edges that are the only shortest way from some cell
-    spread(open, goals, wanted, [&](int n, const Wave& wave) {
-      number(wave.cells(), n);
-      const auto& [north, south, west, east] = wave;
-      const Cells twice = (north & south) | (west & east) | ((north | south) & (west | east));
-      sole.south_open |= (north - twice) | (south - twice).template down<Stride>();
-      sole.east_open |= (west - twice) | (east - twice).template down<1>();
-    });
-    critical_walls_ = {sole.south_open | sole.south_open.template down<1>(),
-                       sole.east_open | sole.east_open.template down<Stride>()};
-  }
-
-  // Finds the distances of the wanted cells only, which is faster.
-  void measure(const Open& open, const Cells& goals, const Cells& wanted) {
-    spread(open, goals, wanted, [&](int n, const Wave& wave) { number(wave.cells() & wanted, n); });
-  }
+  static constexpr int near_steps = 8, far_steps = 16;
 
   int operator[](int cell) const { return steps_[cell]; }
   // The number of cells within 8 and within 16 steps of the goals.
   int near() const { return near_; }
   int far() const { return far_; }
-  // The walls that would change a distance. Valid after flood(). Some anchors may lie off the board.
-  const Anchors& critical_walls() const { return critical_walls_; }
 
   // Calls f with each neighbour that is one step nearer to a goal.
   template <class F>
@@ -76,43 +56,201 @@ class Distances {
   }
 
  private:
-  static constexpr std::uint8_t unknown = 255;
-  static constexpr int near_steps = 8, far_steps = 16;
+  template <int, int>
+  friend class DistanceField;
 
-  // The cells that the next step reaches, by the direction of the step.
+  using Steps = std::conditional_t<(Rows * Stride < 255), std::uint8_t, std::uint16_t>;
+  static constexpr Steps unreachable = static_cast<Steps>(-1);
+
+  void number(const Cells& cells, int n) {
+    cells.each([&](int cell) { steps_[cell] = static_cast<Steps>(n); });
+  }
+
+  // Counts the cells within n steps, if that number is wanted.
+  void count(int n, const Cells& within) {
+    if (n == near_steps) near_ = within.count();
+    if (n == far_steps) far_ = within.count();
+  }
+  // Counts all cells, if none is as far away as n steps.
+  void count_all(int n, const Cells& all) {
+    if (n <= near_steps) near_ = all.count();
+    if (n <= far_steps) far_ = all.count();
+  }
+
+  std::array<Steps, Cells::size> steps_;
+  int near_ = 0, far_ = 0;
+};
+
+// The distances of all cells, with what it takes to find those after one more wall. A wall changes nothing nearer to
+// the goals than itself, and its shadow is often short: if the cells within n steps are the same as before, so are all
+// distances beyond.
+template <int Rows, int Stride>
+class DistanceField : public Distances<Rows, Stride> {
+  using Base = Distances<Rows, Stride>;
+
+ public:
+  using Cells = typename Base::Cells;
+  using Anchors = typename Base::Anchors;
+  using Open = typename Base::Open;
+
+  // Finds the distances by breadth-first search from the goals.
+  void flood(const Open& open, const Cells& goals) {
+    this->steps_.fill(Base::unreachable);
+    this->number(goals, 0);
+    sole_ = {};
+    layers_[0] = goals.words;
+    layer_count_ = 1;
+    spread(open, 0, goals, goals, [&](int n, const Wave& wave, const Cells& cells, const Cells& within) {
+      if (cells.none()) return end(n, within);
+      this->number(cells, n);
+      add_layer(n, wave, cells, within);
+      return false;
+    });
+  }
+
+  // Whether a wall closes a step of some shortest path.
+  bool is_crossed_by(Colour colour, int anchor) const {
+    const auto [first, last] = steps_closed(colour, anchor);
+    return first < last;
+  }
+
+  // Finds the distances on a board with one wall more than `before`.
+  void flood_after(const DistanceField& before, const Open& open, Colour colour, int anchor) {
+    *this = before;
+    const auto [first, last] = steps_closed(colour, anchor);
+    bool was_same = true;
+    before.spread_from(first, open, [&](int n, const Wave& wave, const Cells& cells, const Cells& within) {
+      if (cells.none()) return end(n, within);
+      this->number(cells & before.within(n - 1), n);
+      add_layer(n, wave, cells, within);
+      const bool is_same = within == before.within(n), stops = is_same && was_same && n >= last;
+      was_same = is_same;
+      return stops;
+    });
+  }
+
+  // The distances of the wanted cells on a board with one wall more, which closes a step of some shortest path.
+  Base after_wall(const Open& open, Colour colour, int anchor, const Cells& wanted) const {
+    Base found = *this;
+    const auto [first, last] = steps_closed(colour, anchor);
+    spread_from(first, open, [&](int n, const Wave&, const Cells& cells, const Cells& now) {
+      if (cells.none()) {
+        found.count_all(n, now);
+        found.number(wanted - now, Base::unreachable);
+        return true;
+      }
+      found.number(cells & wanted & within(n - 1), n);
+      found.count(n, now);
+      return (n >= last && now == within(n)) || (n >= Base::far_steps && now.contains(wanted));
+    });
+    return found;
+  }
+
+  // Whether this is what a flood of the whole board finds, to test it. The distances of the wanted cells are compared.
+  static bool is_right(const Base& found, const Open& open, const Cells& goals, const Cells& wanted) {
+    DistanceField field;
+    field.flood(open, goals);
+    bool same = found.near() == field.near() && found.far() == field.far();
+    wanted.each([&](int cell) { same &= found[cell] == field[cell]; });
+    return same;
+  }
+  bool is_right(const Open& open, const Cells& goals) const {
+    DistanceField field;
+    field.flood(open, goals);
+    bool same = layer_count_ == field.layer_count_ && all_ == field.all_ && sole_ == field.sole_;
+    for (int n = 0; n < layer_count_; ++n) same &= within(n) == field.within(n);
+    return same && is_right(*this, open, goals, all_);
+  }
+
+  // The walls that would change the distance of a wanted cell, or the number of cells near the goals. Some anchors may
+  // lie off the board.
+  Anchors critical_walls(const Cells& wanted) const {
+    int n = Base::far_steps;
+    while (n < layer_count_ && !within(n).contains(wanted)) ++n;
+    const Cells cells = within(n);
+    const Cells south = (sole_.north & cells) | (sole_.south & cells).template down<Stride>(),
+                east = (sole_.west & cells) | (sole_.east & cells).template down<1>();
+    return {south | south.template down<1>(), east | east.template down<Stride>()};
+  }
+
+ private:
+  static constexpr int max_layers = 64;
+
+  // Cells by the direction of the step that reaches them.
   struct Wave {
     Cells north, south, west, east;
 
+    bool operator==(const Wave&) const = default;
     Cells cells() const { return north | south | west | east; }
   };
+  // The distances of the nearest and of the farthest end of the steps that a wall closes.
+  struct Range {
+    int first = 1 << 20, last = 0;
+  };
 
-  void number(const Cells& cells, int n) {
-    cells.each([&](int cell) { steps_[cell] = static_cast<std::uint8_t>(n); });
-  }
-
-  // Breadth-first search from the goals. Calls f with each wave, until all wanted cells and all near ones are reached.
+  // Breadth-first search from the cells that are n steps away; `within` are these and all nearer ones. Calls f with
+  // each wave until it returns true, at last with an empty wave.
   template <class F>
-  void spread(const Open& open, const Cells& goals, const Cells& wanted, F&& f) {
-    Cells reached = goals, latest = goals;
-    number(goals, 0);
-    near_ = far_ = 0;
-    for (int n = 1; n <= far_steps || !reached.contains(wanted); ++n) {
-      const Wave wave{open.north(latest) - reached, open.south(latest) - reached, open.west(latest) - reached,
-                      open.east(latest) - reached};
+  static void spread(const Open& open, int n, Cells within, Cells latest, F&& f) {
+    for (bool stops = false; !stops;) {
+      const Wave wave{open.north(latest) - within, open.south(latest) - within, open.west(latest) - within,
+                      open.east(latest) - within};
       latest = wave.cells();
-      if (latest.none()) break;
-      reached |= latest;
-      f(n, wave);
-      if (n == near_steps) near_ = reached.count();
-      if (n == far_steps) far_ = reached.count();
+      within |= latest;
+      stops = f(++n, wave, latest, within);
     }
-    if (near_ == 0) near_ = reached.count();
-    if (far_ == 0) far_ = reached.count();
+  }
+  template <class F>
+  void spread_from(int n, const Open& open, F&& f) const {
+    n = std::min(n, layer_count_ - 1);
+    spread(open, n, within(n), n == 0 ? within(0) : within(n) - within(n - 1), f);
   }
 
-  std::array<std::uint8_t, Cells::size> steps_;
-  int near_ = 0, far_ = 0;
-  Anchors critical_walls_;
+  // The cells within n steps. Beyond the last layer, all cells.
+  Cells within(int n) const {
+    if (n >= layer_count_) return all_;
+    Cells found;
+    found.words = layers_[n];
+    return found;
+  }
+
+  void add_layer(int n, const Wave& wave, const Cells& cells, const Cells& within) {
+    this->count(n, within);
+    const auto& [north, south, west, east] = wave;
+    const Cells twice = (north & south) | (west & east) | ((north | south) & (west | east));
+    sole_ = {(sole_.north - cells) | (north - twice), (sole_.south - cells) | (south - twice),
+             (sole_.west - cells) | (west - twice), (sole_.east - cells) | (east - twice)};
+    if (n >= max_layers) return;
+    layers_[n] = within.words;
+    layer_count_ = std::max(layer_count_, n + 1);
+  }
+
+  // Wave n is empty. Always returns true.
+  bool end(int n, const Cells& all) {
+    this->count_all(n, all);
+    this->number(all_ - all, Base::unreachable);
+    all_ = all;
+    sole_ = {sole_.north & all, sole_.south & all, sole_.west & all, sole_.east & all};
+    layer_count_ = std::min(n, max_layers);
+    return true;
+  }
+
+  Range steps_closed(Colour colour, int anchor) const {
+    Range range;
+    const auto close = [&](int one, int two) {
+      const int a = this->steps_[one], b = this->steps_[two];
+      if (a != b) range = {std::min({range.first, a, b}), std::max({range.last, a, b})};
+    };
+    const int across = colour == Colour::blue ? Stride : 1, along = colour == Colour::blue ? 1 : Stride;
+    close(anchor, anchor + across);
+    close(anchor + along, anchor + along + across);
+    return range;
+  }
+
+  std::array<decltype(Cells::words), max_layers> layers_;  // words, because sets would be cleared first
+  int layer_count_ = 0;
+  Cells all_;  // the cells that can be reached
+  Wave sole_;  // the cells with only one nearer neighbour, by the direction of the step from there
 };
 
 // The walls that would close a step of one shortest path from each of the given cells. Any other wall leaves their
@@ -150,20 +288,24 @@ class PathHeat {
   // paths from it, divided by the number of all paths.
   void add(const Distances<Rows, Stride>& distances, const Edges<Cells, Stride>& open, int pawn) {
     std::array<float, Cells::size> to{}, from{};
-    std::vector<int> cells{pawn};  // in the order of their distance from the pawn
+    std::array<std::uint16_t, Cells::size> cells;  // in the order of their distance from the pawn
+    cells[0] = static_cast<std::uint16_t>(pawn);
     to[pawn] = 1;
-    for (std::size_t i = 0; i < cells.size(); ++i)
+    int count = 1;
+    for (int i = 0; i < count; ++i)
       distances.each_nearer(open, cells[i], [&](int next) {
-        if (to[next] == 0) cells.push_back(next);
+        if (to[next] == 0) cells[count++] = static_cast<std::uint16_t>(next);
         to[next] += to[cells[i]];
       });
-    for (std::size_t i = cells.size(); i-- > 0;) {
+    for (int i = count; i-- > 0;) {
       const int cell = cells[i];
       if (distances[cell] == 0) from[cell] = 1;
       distances.each_nearer(open, cell, [&](int next) { from[cell] += from[next]; });
     }
-    for (const int cell : cells)
+    for (int i = 0; i < count; ++i) {
+      const int cell = cells[i];
       distances.each_nearer(open, cell, [&](int next) { add_edge(cell, next, to[cell] * from[next] / from[pawn]); });
+    }
   }
 
  private:

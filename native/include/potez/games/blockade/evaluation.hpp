@@ -18,8 +18,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
+#include <tuple>
 #include <vector>
 
 #include "potez/games/blockade/distances.hpp"
@@ -37,6 +40,7 @@ class Evaluation<Blockade<Rows, Stride>> {
   using Cells = typename G::Cells;
   using Anchors = typename G::Anchors;
   using Targets = typename G::Targets;
+  using Field = DistanceField<Rows, Stride>;
 
  public:
   using Network = NoNetwork;
@@ -46,7 +50,10 @@ class Evaluation<Blockade<Rows, Stride>> {
   static constexpr double lmr_factor = 0.5;
   static constexpr bool scores_are_values = true, may_prove = true;
 
-  explicit Evaluation(const G& position, const Network* = nullptr) : position_(position), side_(position.side()) {}
+  explicit Evaluation(const G& position, const Network* = nullptr, Evaluation* parent = nullptr)
+      : position_(position), parent_(parent), side_(position.side()) {}
+  Evaluation(const Evaluation&) = delete;
+  Evaluation& operator=(const Evaluation&) = delete;
 
   static int history_index(Move move) { return static_cast<int>(move >> 12 & 4095); }
   static std::uint64_t idea(Move move) { return move >> 12 ? move >> 12 : move; }
@@ -57,22 +64,20 @@ class Evaluation<Blockade<Rows, Stride>> {
   Move mirrored(Move move, int) const { return move; }
 
   std::array<int, term_count> terms() {
-    measure();
+    find_distances();
     return terms(features());
   }
 
   Value value() {
-    measure();
+    find_distances();
     const Features now = features();
     const Value found = evaluate(now);
     if (is_certain(found)) return found;
     if (now.own.lead <= 4 && ShortWin<Rows, Stride>(position_, false).find() != no_move) return win_in(3);
-    if (now.own.walls() + now.theirs.walls() > 0) return found;
-    flood();
-    return race(found);
+    return now.own.walls() + now.theirs.walls() > 0 ? found : race(found);
   }
 
-  bool generate(MoveList& moves, GenType type);
+  bool generate(MoveList& moves, GenType type, Value enough = infinite);
   Move winning_move() const { return ShortWin<Rows, Stride>(position_, true).find(); }
 
  private:
@@ -107,12 +112,38 @@ class Evaluation<Blockade<Rows, Stride>> {
     for (int i = 0; i < term_count / 2; ++i) found[term_count / 2 + i] = found[i] * walls / 8;
     return found;
   }
-  static int closeness(int steps) { return 48 / (steps + 2); }
+  static int closeness(int steps) {
+    static constexpr auto table = [] {
+      std::array<std::int8_t, 47> made{};
+      for (int n = 0; n < 47; ++n) made[n] = static_cast<std::int8_t>(48 / (n + 2));
+      return made;
+    }();
+    return steps < 47 ? table[steps] : 0;
+  }
 
-  static Value evaluate(const Features& now) {
-    if (now.own.lead <= 2) return win_in(1);
-    if (now.theirs.lead <= 2 && now.own.walls() == 0) return loss_in(2);
-    return weighted_sum(terms(now), blockade_weights);
+  static Value evaluate(const Features& now) { return evaluate(now, sum_beyond_paths(now)); }
+
+  // The same, with the sum of the terms that do not depend on the paths of the pawns.
+  static Value evaluate(const Features& now, int beyond_paths) {
+    const auto& [own, theirs] = now;
+    if (own.lead <= 2) return win_in(1);
+    if (theirs.lead <= 2 && own.walls() == 0) return loss_in(2);
+    const int walls = own.walls() + theirs.walls();
+    const int sum = beyond_paths + weighted(0, theirs.lead - own.lead, walls) +
+                    weighted(1, theirs.reserve - own.reserve, walls) +
+                    weighted(2, closeness(own.lead) - closeness(theirs.lead), walls);
+    return clamp_to_guess(sum / weight_scale);
+  }
+  static int sum_beyond_paths(const Features& now) {
+    const auto& [own, theirs] = now;
+    const int walls = own.walls() + theirs.walls();
+    return weighted(3, 2, walls) + weighted(4, theirs.near - own.near, walls) +
+           weighted(5, theirs.far - own.far, walls) + weighted(6, own.blue - theirs.blue, walls) +
+           weighted(7, own.green - theirs.green, walls);
+  }
+  // A term of the first half and the one that goes with it.
+  static int weighted(int i, int term, int walls) {
+    return blockade_weights[i] * term + blockade_weights[term_count / 2 + i] * (term * walls / 8);
   }
 
   int walls_of(Side side) const {
@@ -121,58 +152,77 @@ class Evaluation<Blockade<Rows, Stride>> {
   Cells pawns(Side side) const { return Cells::of(position_.pawn(side, 0)) | Cells::of(position_.pawn(side, 1)); }
   Cells goals(Side side) const { return position_.goals(side); }
 
-  // Finds the distances of the pawns, which are enough for a value.
-  void measure() {
-    if (measured_) return;
-    measured_ = true;
+  const Field& own() const { return *fields_[index(side_)]; }
+  const Field& theirs() const { return *fields_[index(other(side_))]; }
+
+  // Finds the distances of all cells. Those that the last wall did not change are shared with the parent.
+  void find_distances() {
+    if (fields_[0]) return;
+    if (parent_) parent_->find_distances();
     const auto& open = position_.walls().edges();
-    own_.measure(open, goals(side_), pawns(side_));
-    theirs_.measure(open, goals(other(side_)), pawns(other(side_)));
+    for (const Side side : {Side::X, Side::O}) {
+      const int i = index(side);
+      if (!parent_) {
+        made_[i].flood(open, goals(side));
+        fields_[i] = &made_[i];
+        continue;
+      }
+      fields_[i] = parent_->fields_[i];
+      const Anchors placed = position_.walls().placed() - parent_->position_.walls().placed();
+      if (!placed.any()) continue;
+      const Colour colour = placed.blue.any() ? Colour::blue : Colour::green;
+      const int anchor = placed.of(colour).first();
+      if (!fields_[i]->is_crossed_by(colour, anchor)) continue;
+      made_[i].flood_after(*fields_[i], open, colour, anchor);
+      fields_[i] = &made_[i];
+      assert(made_[i].is_right(open, goals(side)));
+    }
   }
 
-  // Finds all distances. To score moves, the own ones are needed from every cell that a pawn may move to.
-  void flood() {
-    if (flooded_) return;
-    measured_ = flooded_ = true;
+  // Finds what it takes to score turns.
+  void prepare_turns() {
+    if (prepared_) return;
+    prepared_ = true;
+    find_distances();
     targets_ = position_.targets();
-    const auto& open = position_.walls().edges();
-    const Cells own = pawns(side_) | targets_[0] | targets_[1], theirs = pawns(other(side_));
-    own_.flood(open, goals(side_), own);
-    theirs_.flood(open, goals(other(side_)), theirs);
-    across_own_ = walls_across(own_, open, own);
-    across_theirs_ = walls_across(theirs_, open, theirs);
+    own_cells_ = pawns(side_) | targets_[0] | targets_[1];
+    own_critical_ = own().critical_walls(own_cells_);
+    their_critical_ = theirs().critical_walls(pawns(other(side_)));
+    loops_ = position_.walls().loops();
   }
 
-  // The features of a side whose pawns stand on cells `one` and `two`.
-  SideFeatures side_features(const Distances<Rows, Stride>& distances, Side side, int one, int two) const {
-    const auto [lead, reserve] = std::minmax({distances[one], distances[two]});
+  SideFeatures side_features(const Distances<Rows, Stride>& distances, Side side) const {
+    const auto [lead, reserve] = std::minmax({distances[position_.pawn(side, 0)], distances[position_.pawn(side, 1)]});
     const int blue = position_.in_hand(side, Colour::blue), green = position_.in_hand(side, Colour::green);
     return {lead, reserve, distances.near(), distances.far(), blue, green};
   }
-  SideFeatures side_features(const Distances<Rows, Stride>& distances, Side side) const {
-    return side_features(distances, side, position_.pawn(side, 0), position_.pawn(side, 1));
-  }
-  Features features() const { return {side_features(own_, side_), side_features(theirs_, other(side_))}; }
+  Features features() const { return {side_features(own(), side_), side_features(theirs(), other(side_))}; }
 
   Value race(Value fallback) const;
   int undisturbed_moves(Side side, bool to_move) const;
-  bool generate_all(MoveList& moves) const;
-  void add_turns_with_walls(MoveList& moves, const Anchors& anchors, const Anchors& loops, const Targets& targets);
+  bool generate_all(MoveList& moves);
+  void add_turns_with_walls(MoveList& moves, const Anchors& anchors, const Targets& targets);
   void add_turns_with_wall(MoveList& moves, Colour colour, int anchor, const Targets& allowed);
   bool could_be_stuck() const;
+  void find_heat();
   Targets best_run() const;
-  void find_threats(const Targets& run, const Anchors& loops);
+  void find_threats(const Targets& run);
   Anchors guards() const;
   int steps_prevented(Colour colour, int anchor) const;
+  int bonus_of(Colour colour, int anchor) const;
 
   const G& position_;
+  Evaluation* parent_;
   Side side_;
-  bool measured_ = false, flooded_ = false;
-  bool only_best_ = false;  // a frontier node needs no other move
+  bool prepared_ = false;
+  bool only_best_ = false;  // a frontier node needs no other move, and none better than `enough_`
+  Value enough_ = infinite;
+  std::array<Field, 2> made_;
+  std::array<const Field*, 2> fields_{};  // by side: made here, or shared with the parent
   Targets targets_;
-  Distances<Rows, Stride> own_, theirs_;
-  Anchors across_own_, across_theirs_;
-  PathHeat<Rows, Stride> own_heat_, their_heat_;
+  Cells own_cells_;  // where the own pawns are or may move to
+  Anchors own_critical_, their_critical_, loops_;
+  std::optional<PathHeat<Rows, Stride>> own_heat_, their_heat_;  // only where candidates are chosen
   std::vector<Threat> threats_;
 };
 
@@ -181,7 +231,7 @@ class Evaluation<Blockade<Rows, Stride>> {
 // without walls.
 template <int Rows, int Stride>
 int Evaluation<Blockade<Rows, Stride>>::undisturbed_moves(Side side, bool to_move) const {
-  const auto& distances = side == side_ ? own_ : theirs_;
+  const Field& distances = side == side_ ? own() : theirs();
   const auto& open = position_.walls().edges();
   const auto gap = [](int a, int b) { return std::abs(a / Stride - b / Stride) + std::abs(a % Stride - b % Stride); };
   int least = 1000;
@@ -235,46 +285,65 @@ bool Evaluation<Blockade<Rows, Stride>>::could_be_stuck() const {
 //               from closing the own paths and, with the pawn move that comes nearest to a goal, those that prevent the
 //               worst walls against that run
 template <int Rows, int Stride>
-bool Evaluation<Blockade<Rows, Stride>>::generate(MoveList& moves, GenType type) {
-  flood();
+bool Evaluation<Blockade<Rows, Stride>>::generate(MoveList& moves, GenType type, Value enough) {
+  prepare_turns();
   const Board& walls = position_.walls();
   const bool wins_at_once = ((targets_[0] | targets_[1]) & goals(side_)).any();  // with a turn that has no wall
   if (type == GenType::all || walls_of(side_) == 0 || wins_at_once) return generate_all(moves);
-  const Anchors free = position_.placeable(), loops = walls.loops();
-  if (!(free - loops).any() || could_be_stuck()) return generate_all(moves);
+  const Anchors free = position_.placeable();
+  if (!(free - loops_).any() || could_be_stuck()) return generate_all(moves);
   const auto& open = walls.edges();
   const bool threatened = features().theirs.lead <= 2;
   only_best_ = type == GenType::frontier || type == GenType::quiet;
+  enough_ = enough;
   Anchors chosen;
-  if (type != GenType::quiet) chosen = free & across_theirs_;
+  if (type == GenType::frontier) chosen = free & walls_across(theirs(), open, pawns(other(side_)));
   if (type == GenType::candidates || type == GenType::root) {
-    for (int number = 0; number < 2; ++number) {
-      their_heat_.add(theirs_, open, position_.pawn(other(side_), number));
-      own_heat_.add(own_, open, position_.pawn(side_, number));
-    }
-    chosen = free & their_heat_.touched();
+    find_heat();
+    chosen = free & their_heat_->touched();
     if (!threatened) chosen = chosen | (free & guards());
   }
   if (type == GenType::root) {
-    find_threats(best_run(), loops);
-    add_turns_with_walls(moves, free, loops, targets_);
+    find_threats(best_run());
+    add_turns_with_walls(moves, free, targets_);
     return moves.empty() ? generate_all(moves) : true;
   }
   if (!threatened) {
-    Anchors quiet = free - loops - own_.critical_walls() - theirs_.critical_walls() - chosen;
-    if (!quiet.any()) quiet = free - loops - across_own_ - across_theirs_ - chosen;
+    Anchors quiet = free - loops_ - own_critical_ - their_critical_ - chosen;
+    if (!quiet.any())
+      quiet = free - loops_ - walls_across(own(), open, own_cells_) -
+              walls_across(theirs(), open, pawns(other(side_))) - chosen;
     const Colour colour = quiet.blue.any() ? Colour::blue : Colour::green;
     if (quiet.any()) chosen.of(colour).set(quiet.of(colour).first());
   }
-  add_turns_with_walls(moves, chosen, loops, targets_);
+  if (type == GenType::frontier) {  // first the walls that probably lengthen the way of the pawn in the lead
+    const int number = theirs()[position_.pawn(other(side_), 0)] > theirs()[position_.pawn(other(side_), 1)];
+    const Cells lead = Cells::of(position_.pawn(other(side_), number));
+    const Anchors first = chosen & their_critical_ & walls_across(theirs(), open, lead);
+    add_turns_with_walls(moves, first - own_critical_, targets_);
+    add_turns_with_walls(moves, first & own_critical_, targets_);
+    chosen = chosen - first;
+  }
+  add_turns_with_walls(moves, chosen, targets_);
   if (type == GenType::candidates && !threatened) {
     const Targets run = best_run();
-    find_threats(run, loops);
+    find_threats(run);
     Anchors answers;
     for (const Threat& threat : threats_) answers = answers | (free & threat.answers);
-    add_turns_with_walls(moves, answers - chosen, loops, run);
+    add_turns_with_walls(moves, answers - chosen, run);
   }
   return moves.empty() && type != GenType::quiet ? generate_all(moves) : threatened;
+}
+
+template <int Rows, int Stride>
+void Evaluation<Blockade<Rows, Stride>>::find_heat() {
+  const auto& open = position_.walls().edges();
+  own_heat_.emplace();
+  their_heat_.emplace();
+  for (int number = 0; number < 2; ++number) {
+    their_heat_->add(theirs(), open, position_.pawn(other(side_), number));
+    own_heat_->add(own(), open, position_.pawn(side_, number));
+  }
 }
 
 // The pawn move that comes nearest to a goal.
@@ -284,8 +353,8 @@ auto Evaluation<Blockade<Rows, Stride>>::best_run() const -> Targets {
   int best = 1000;
   for (int number = 0; number < 2; ++number)
     targets_[number].each([&](int cell) {
-      if (own_[cell] >= best) return;
-      best = own_[cell];
+      if (own()[cell] >= best) return;
+      best = own()[cell];
       run = {};
       run[number].set(cell);
     });
@@ -295,24 +364,24 @@ auto Evaluation<Blockade<Rows, Stride>>::best_run() const -> Targets {
 // Finds the walls of the other side that would lengthen the lead most after that move. A wall is prevented by one that
 // crosses or overlaps it, and by one that closes a loop together with it, because then it would break the path rule.
 template <int Rows, int Stride>
-void Evaluation<Blockade<Rows, Stride>>::find_threats(const Targets& run, const Anchors& loops) {
+void Evaluation<Blockade<Rows, Stride>>::find_threats(const Targets& run) {
   const int number = run[0].any() ? 0 : 1, runner = run[number].first(), waiting = position_.pawn(side_, 1 - number);
   const Board& walls = position_.walls();
   const Anchors placeable = walls.placeable();
   PathHeat<Rows, Stride> heat;
-  heat.add(own_, walls.edges(), runner);
-  const Anchors across = (placeable & heat.touched()) - loops;
-  const int lead = std::min(own_[runner], own_[waiting]);
+  heat.add(own(), walls.edges(), runner);
+  const Anchors across = (placeable & heat.touched()) - loops_;
+  const int lead = std::min(own()[runner], own()[waiting]);
+  threats_.clear();
   for (const Colour colour : {Colour::blue, Colour::green}) {
     if (position_.in_hand(other(side_), colour) == 0) continue;
     across.of(colour).each([&](int anchor) {
       if (heat.of(colour, anchor) < 0.99f) return;
       Board after = walls;
       after.place(colour, anchor);
-      Distances<Rows, Stride> distances;
-      distances.measure(after.edges(), goals(side_), Cells::of(runner) | Cells::of(waiting));
+      const auto distances = own().after_wall(after.edges(), colour, anchor, Cells::of(runner) | Cells::of(waiting));
       const int gain = std::min(distances[runner], distances[waiting]) - lead;
-      if (gain > 0) threats_.push_back({gain, (placeable - after.placeable()) | (after.loops() - loops)});
+      if (gain > 0) threats_.push_back({gain, (placeable - after.placeable()) | (after.loops() - loops_)});
     });
   }
   std::stable_sort(threats_.begin(), threats_.end(), [](const Threat& a, const Threat& b) { return a.gain > b.gain; });
@@ -324,9 +393,9 @@ template <int Rows, int Stride>
 auto Evaluation<Blockade<Rows, Stride>>::guards() const -> Anchors {
   Anchors found;
   for (const Colour colour : {Colour::blue, Colour::green})
-    own_heat_.touched().of(colour).each([&](int anchor) {
+    own_heat_->touched().of(colour).each([&](int anchor) {
       const Colour crossing = colour == Colour::blue ? Colour::green : Colour::blue;
-      if (own_heat_.of(colour, anchor) > 0.99f) found.of(crossing).set(anchor);
+      if (own_heat_->of(colour, anchor) > 0.99f) found.of(crossing).set(anchor);
     });
   return found;
 }
@@ -341,11 +410,11 @@ int Evaluation<Blockade<Rows, Stride>>::steps_prevented(Colour colour, int ancho
 }
 
 template <int Rows, int Stride>
-bool Evaluation<Blockade<Rows, Stride>>::generate_all(MoveList& moves) const {
+bool Evaluation<Blockade<Rows, Stride>>::generate_all(MoveList& moves) {
   position_.each_move([&](Move move) {
     G child = position_;
     child.play(move);
-    const Value value = child.over() ? terminal_value(child) : Evaluation(child).value();
+    const Value value = child.over() ? terminal_value(child) : Evaluation(child, nullptr, this).value();
     moves.push_back({move, from_child(value)});
   });
   return true;
@@ -353,34 +422,42 @@ bool Evaluation<Blockade<Rows, Stride>>::generate_all(MoveList& moves) const {
 
 template <int Rows, int Stride>
 void Evaluation<Blockade<Rows, Stride>>::add_turns_with_walls(MoveList& moves, const Anchors& anchors,
-                                                              const Anchors& loops, const Targets& targets) {
+                                                              const Targets& targets) {
   for (const Colour colour : {Colour::blue, Colour::green})
     anchors.of(colour).each([&](int anchor) {
-      if (!loops.of(colour).test(anchor)) return add_turns_with_wall(moves, colour, anchor, targets);
+      if (only_best_ && !moves.empty() && moves.front().score >= enough_) return;
+      if (!loops_.of(colour).test(anchor)) return add_turns_with_wall(moves, colour, anchor, targets);
       Board after = position_.walls();
       after.place(colour, anchor);
       add_turns_with_wall(moves, colour, anchor, position_.before(after, targets));
     });
 }
 
-// Adds the turns with one wall. Distances are measured again only if the wall changes them.
+// Adds the turns with one wall. Distances are found again only if the wall changes them.
 template <int Rows, int Stride>
 void Evaluation<Blockade<Rows, Stride>>::add_turns_with_wall(MoveList& moves, Colour colour, int anchor,
                                                              const Targets& allowed) {
   if ((allowed[0] | allowed[1]).none()) return;
-  Board after = position_.walls();
-  after.place(colour, anchor);
   const Side them = other(side_);
-  Distances<Rows, Stride> own_changed, theirs_changed;
-  const bool helps = theirs_.critical_walls().of(colour).test(anchor),
-             hinders = own_.critical_walls().of(colour).test(anchor);
-  if (helps) theirs_changed.measure(after.edges(), goals(them), pawns(them));
-  if (hinders) own_changed.measure(after.edges(), goals(side_), pawns(side_) | allowed[0] | allowed[1]);
-  const Distances<Rows, Stride>& own = hinders ? own_changed : own_;
-  const int bonus = static_cast<int>(8 * (their_heat_.of(colour, anchor) - own_heat_.of(colour, anchor))) +
-                    score_per_step_prevented * steps_prevented(colour, anchor);
-  const SideFeatures rival = side_features(helps ? theirs_changed : theirs_, them);
+  const bool helps = their_critical_.of(colour).test(anchor), hinders = own_critical_.of(colour).test(anchor);
+  SideFeatures rival = side_features(theirs(), them);
+  const Distances<Rows, Stride>* distances = &own();
+  Distances<Rows, Stride> changed;
+  if (helps || hinders) {
+    Board after = position_.walls();
+    after.place(colour, anchor);
+    if (helps) rival = side_features(theirs().after_wall(after.edges(), colour, anchor, pawns(them)), them);
+    if (hinders) {
+      changed = own().after_wall(after.edges(), colour, anchor, pawns(side_) | allowed[0] | allowed[1]);
+      distances = &changed;
+      assert(Field::is_right(changed, after.edges(), goals(side_), pawns(side_) | allowed[0] | allowed[1]));
+    }
+  }
+  const int bonus = bonus_of(colour, anchor);
   const Move wall = G::wall_part(colour, anchor);
+  SideFeatures mover = side_features(*distances, side_);
+  --(colour == Colour::blue ? mover.blue : mover.green);
+  const int beyond_paths = sum_beyond_paths({rival, mover});
   for (int number = 0; number < 2; ++number) {
     // The score depends on the distance of the cell alone, and many cells have the same.
     int distance = -1;
@@ -388,14 +465,14 @@ void Evaluation<Blockade<Rows, Stride>>::add_turns_with_wall(MoveList& moves, Co
     std::array<Value, 64> scores;
     std::uint64_t known = 0;
     allowed[number].each([&](int cell) {
-      if (own[cell] != distance) {
-        distance = own[cell];
+      if ((*distances)[cell] != distance) {
+        distance = (*distances)[cell];
         if (distance < 64 && known >> distance & 1) {
           score = scores[distance];
         } else {
-          SideFeatures mover = side_features(own, side_, cell, position_.pawn(side_, 1 - number));
-          --(colour == Colour::blue ? mover.blue : mover.green);
-          const Value value = from_child(evaluate({rival, mover}));
+          std::tie(mover.lead, mover.reserve) =
+              std::minmax({distance, (*distances)[position_.pawn(side_, 1 - number)]});
+          const Value value = from_child(evaluate({rival, mover}, beyond_paths));
           score = is_certain(value) ? value : value + bonus;
           if (distance < 64) known |= std::uint64_t{1} << distance, scores[distance] = score;
         }
@@ -407,6 +484,14 @@ void Evaluation<Blockade<Rows, Stride>>::add_turns_with_wall(MoveList& moves, Co
       moves.push_back({position_.pawn_part(number, cell) | wall, score});
     });
   }
+}
+
+// What a wall is worth beyond the value that it leads to.
+template <int Rows, int Stride>
+int Evaluation<Blockade<Rows, Stride>>::bonus_of(Colour colour, int anchor) const {
+  if (!own_heat_) return 0;
+  return static_cast<int>(8 * (their_heat_->of(colour, anchor) - own_heat_->of(colour, anchor))) +
+         score_per_step_prevented * steps_prevented(colour, anchor);
 }
 
 }  // namespace potez

@@ -30,7 +30,8 @@ struct Edges {
 template <int Rows, int Stride>
 class Walls {
  public:
-  using Cells = Bits<(Rows * Stride + 63) / 64>;
+  static constexpr int words = (Rows * Stride + 63) / 64;
+  using Cells = Bits<words == 3 && has_wide_registers ? 4 : words>;
   using Near = Bits<Stride / 16 + 1>;  // the cells within two steps of a cell, which is bit 2 * Stride
 
   // A set of walls, by colour.

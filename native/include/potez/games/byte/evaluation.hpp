@@ -38,7 +38,7 @@ class Evaluation<Byte<Size>> {
   static constexpr double lmr_factor = Size == 8 ? 0.8 : 0.4;
   static constexpr bool scores_are_values = false, may_prove = false;
 
-  explicit Evaluation(const G& position, const Network* network = nullptr)
+  explicit Evaluation(const G& position, const Network* network = nullptr, Evaluation* = nullptr)
       : position_(position), network_(network), side_(position.side()) {}
 
   static int history_index(Move move) { return static_cast<int>(move & (history_size - 1)); }
@@ -73,7 +73,7 @@ class Evaluation<Byte<Size>> {
 
   // The score of a move is what the tops gain or lose. Moves that score a stack come first, moves that score one for
   // the other side come last.
-  bool generate(MoveList& moves, GenType) const {
+  bool generate(MoveList& moves, GenType, Value = infinite) const {
     position_.each_move([&](Move move) { moves.push_back({move, gain(move)}); });
     return true;
   }

@@ -37,7 +37,8 @@ class Evaluation<Domineering<Rows, Stride>> {
   static constexpr double lmr_factor = 0.4;
   static constexpr bool scores_are_values = false, may_prove = true;
 
-  explicit Evaluation(const G& position, const Network* = nullptr) : position_(position), side_(position.side()) {}
+  explicit Evaluation(const G& position, const Network* = nullptr, Evaluation* = nullptr)
+      : position_(position), side_(position.side()) {}
 
   static int history_index(Move move) { return static_cast<int>(move & 1023); }
   static std::uint64_t idea(Move move) { return move; }
@@ -65,7 +66,7 @@ class Evaluation<Domineering<Rows, Stride>> {
   }
 
   // The score of a move is the lead after it.
-  bool generate(MoveList& moves, GenType) const {
+  bool generate(MoveList& moves, GenType, Value = infinite) const {
     position_.each_move([&](Move move) {
       const int cell = static_cast<int>(move >> 5) * Stride + static_cast<int>(move & 31);
       Cells free = position_.free();
