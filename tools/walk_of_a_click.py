@@ -34,10 +34,11 @@ STOP_AT_SEND = """() => {
     WebSocket.prototype.send = function (text) { debugger; send.call(this, text); };
 }"""
 STOP_AT_DOMINO = """() => {
-    const replaceChildren = Element.prototype.replaceChildren;
-    Element.prototype.replaceChildren = function (...children) {
-        replaceChildren.apply(this, children);
-        if (this.matches(".pieces:has(.domino)")) debugger;
+    const insertBefore = Node.prototype.insertBefore;
+    Node.prototype.insertBefore = function (child, next) {
+        insertBefore.call(this, child, next);
+        if (this.matches(".pieces")) debugger;
+        return child;
     };
 }"""
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -90,18 +92,27 @@ def test_a_first_visit_is_light(browser: Browser, server: str, locale: str) -> N
     context.close()
 
 
+PATHS = ("/", "/play", "/analyse?game=blockade", "/analyse?game=byte", "/tree", "/learn", "/learn/byte", "/games")
+
+
 @pytest.mark.parametrize("width", [1440, 390])
-@pytest.mark.parametrize("path", ["/", "/learn/byte", "/games", "/tournaments"])
-def test_nothing_jumps(browser: Browser, server: str, path: str, width: int) -> None:
-    context = browser.new_context(base_url=server, locale="en-GB", viewport={"width": width, "height": 900})
-    page = context.new_page()
+@pytest.mark.parametrize("path", [*PATHS, "/tournaments", "/bots", "/nowhere"])
+def test_nothing_jumps(visit: Visit, server: str, path: str, width: int) -> None:
+    """Not while a page is loaded, nor while the engine thinks about its position."""
+    page = visit("/api/health", viewport={"width": width, "height": 900})
+    if path == "/play":
+        made = httpx.post(f"{server}/api/rooms", json={"game": "blockade", "seats": {"X": "me", "O": "me"}}).json()
+        kept = json.dumps([{"room": made["room"], "game": "blockade", "token": made["token"], "at": 0}])
+        page.evaluate("kept => localStorage.setItem('potez.games', kept)", kept)
+        path = f"/play/{made['room']}"
     page.add_init_script(SHIFTS)
     page.goto(path)
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
+    if path.startswith("/analyse"):
+        expect(page.locator(".best li").first).to_be_visible()
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(500)
     assert page.evaluate("window.shift") <= MOST_SHIFT
-    context.close()
 
 
 def test_addresses_behind_a_number_sign_still_work(visit: Visit, server: str) -> None:

@@ -87,6 +87,24 @@ def test_cut_wire(visit: Visit, proxy: Proxy, serve: Callable[[], ServerProcess]
     play_to_the_end(process.address, room, {"O": Mouse(far), "X": Mouse(near)})
 
 
+def test_a_silent_wire(visit: Visit, proxy: Proxy, serve: Callable[[], ServerProcess]) -> None:
+    """No browser notices that nothing arrives any more. The page does, keeps the move, and sends it once."""
+    process = serve()
+    page = visit(base_url=proxy.address)
+    room = start_game(page, "domineering", against="each other, on one screen")
+    proxy.silence()
+    notice = page.get_by_role("alert").filter(has_text="reconnecting")
+    expect(notice).to_be_visible()
+    page.mouse.click(*Mouse(page).point(2.8, 0))
+    expect(page.locator(".status")).to_have_text("Sending your move …")
+    expect(page.get_by_role("alert").filter(has_text="Your move is kept")).to_be_visible()
+    assert snapshot(process.address, room)["moves"] == []
+    proxy.restore()
+    expect(notice).to_be_hidden()
+    expect(page.locator(".moves .move")).to_have_count(1)
+    play_to_the_end(process.address, room, {"X": Mouse(page), "O": Mouse(page)})
+
+
 def test_a_report_survives_a_lost_connection(visit: Visit, proxy: Proxy, serve: Callable[[], ServerProcess]) -> None:
     """A report that is requested without a connection comes as soon as there is one."""
     serve()

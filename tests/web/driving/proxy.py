@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import socket
-from threading import Thread
+from threading import Event, Thread
 
 
 class Proxy:
@@ -16,6 +16,8 @@ class Proxy:
         self._to = ("127.0.0.1", 0)
         self._ends: list[socket.socket] = []
         self._up = True
+        self._passing = Event()
+        self._passing.set()
         Thread(target=self._accept, daemon=True).start()
 
     def forward_to(self, address: str) -> None:
@@ -28,10 +30,16 @@ class Proxy:
             _close(end)
         self._ends.clear()
 
+    def silence(self) -> None:
+        """Let nothing pass, and close nothing: nobody is told that the network is gone."""
+        self._passing.clear()
+
     def restore(self) -> None:
         self._up = True
+        self._passing.set()
 
     def close(self) -> None:
+        self._passing.set()
         self.cut()
         self._listening.close()
 
@@ -51,16 +59,14 @@ class Proxy:
                 continue
             self._ends += [near, far]
             for one, other in ((near, far), (far, near)):
-                Thread(target=_forward, args=(one, other), daemon=True).start()
+                Thread(target=self._forward, args=(one, other), daemon=True).start()
 
-
-def _forward(one: socket.socket, other: socket.socket) -> None:
-    try:
-        while data := one.recv(65_536):
-            other.sendall(data)
-    except OSError:
-        pass
-    _close(other)
+    def _forward(self, one: socket.socket, other: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := one.recv(65_536):
+                self._passing.wait()
+                other.sendall(data)
+        _close(other)
 
 
 def _close(end: socket.socket) -> None:

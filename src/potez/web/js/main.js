@@ -44,7 +44,8 @@ async function open() {
   shown = location.pathname + location.search;
   leave?.();
   leave = undefined;
-  const parent = h("div", { class: `page-${name || "home"}` });
+  // A page is shown when all of it is there, so that nothing jumps.
+  const parent = h("div", { class: `page-${name || "home"} arriving` });
   main.replaceChildren(parent);
   for (const link of document.querySelectorAll("nav a")) {
     link.removeAttribute("aria-current");
@@ -63,8 +64,9 @@ async function open() {
     // The server has written the title of the first page, unless it did not see its address.
     if (visit === visits && (old || visit > 1) && name !== "play") document.title = titleOf(parent);
   } catch (error) {
-    if (visit === visits) await showError(parent, error, visit);
+    if (visit === visits) void showError(parent, error, visit);
   }
+  parent.classList.remove("arriving");
 }
 
 /** The title of a page: its heading. @param {HTMLElement} parent */

@@ -6,8 +6,10 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 /** Milliseconds between pings. */
 const PING_INTERVAL = 800;
-/** Milliseconds without a frame after which the server counts as out of reach, and after which to connect again. */
-const [SILENT, LOST] = [1700, 10000];
+/** Milliseconds from a ping until a silent server counts as out of reach, less than two seconds after the last frame. */
+const SILENT = 1100;
+/** Milliseconds without a frame after which to connect again. */
+const LOST = 10000;
 
 /** An id that nobody else uses. */
 export const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
@@ -43,6 +45,8 @@ export class Socket {
     /** When the last frame came. */
     this.heard = performance.now();
     this.silent = false;
+    /** When it will count as out of reach. @type {number | undefined} */
+    this.deadline = undefined;
     this.open();
     this.pinging = setInterval(() => this.ping(), PING_INTERVAL);
     this.retry = () => this.reopen();
@@ -58,6 +62,8 @@ export class Socket {
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
       this.heard = performance.now();
+      clearTimeout(this.deadline);
+      this.deadline = undefined;
       this.setSilent(false);
       this.send(this.owner.greeting?.() ?? { t: "ping" });
       for (const request of this.pending.values()) this.send(request);
@@ -65,6 +71,8 @@ export class Socket {
     };
     socket.onmessage = (event) => {
       this.heard = performance.now();
+      clearTimeout(this.deadline);
+      this.deadline = undefined;
       if (this.silent) this.setSilent(false);
       /** @type {Frame} */
       const frame = JSON.parse(event.data);
@@ -97,12 +105,12 @@ export class Socket {
       this.heard = performance.now();
       return;
     }
-    const silence = performance.now() - this.heard;
-    if (silence > LOST) {
+    if (performance.now() - this.heard > LOST) {
       this.socket.close();
       this.reconnect();
-    } else if (silence > SILENT) this.setSilent(true);
+    }
     this.send({ t: "ping" });
+    this.deadline ??= setTimeout(() => this.setSilent(true), SILENT);
   }
 
   reopen() {
@@ -126,6 +134,7 @@ export class Socket {
   close() {
     this.closed = true;
     clearInterval(this.pinging);
+    clearTimeout(this.deadline);
     clearTimeout(this.timer);
     removeEventListener("online", this.retry);
     removeEventListener("offline", this.fail);

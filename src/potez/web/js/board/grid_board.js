@@ -5,6 +5,7 @@ import { motionAllowed, s } from "../element.js";
 import { t } from "../language.js";
 import { announce } from "../live_region.js";
 import { SIZES } from "./art.js";
+import { arrange } from "./layer.js";
 import { defineShapes, piece } from "./pieces.js";
 
 const LAYERS = /** @type {const} */ (["table", "ground", "marks", "paths", "pieces", "hints", "ghost", "cursor"]);
@@ -90,6 +91,7 @@ export class GridBoard {
     if (flipped === this.flipped) return;
     this.flipped = flipped;
     this.drawGround();
+    for (const layer of [this.layers.marks, this.layers.pieces]) arrange(layer);
     this.paint();
     this.showPaths(this.ways);
   }
@@ -303,7 +305,7 @@ export class GridBoard {
     throw new Error(`${this.constructor.name} has no grid for ${Object.keys(board)}`);
   }
 
-  /** Draw the pieces, and the marks of a move half made. */
+  /** Draw the pieces, and the marks of a move half made: what differs from before. */
   paint() {}
   /** Let the last move be seen. */
   animate() {}
@@ -365,41 +367,4 @@ export class GridBoard {
   holdings(side) {
     return null;
   }
-}
-
-/** Milliseconds of a motion. */
-export const MOTION = 220;
-
-/**
- * Let an element come from somewhere else to where it is, in an arc if it is lifted.
- * @param {Element | undefined | null} element
- * @param {number} dx
- * @param {number} dy
- * @param {number} [lift] how high it rises on its way
- */
-export function slide(element, dx, dy, lift = 0) {
-  const half = { transform: `translate(${dx / 2}px, ${dy / 2 - lift}px)`, offset: 0.5 };
-  const from = { transform: `translate(${dx}px, ${dy}px)` };
-  element?.animate(lift ? [from, half, { transform: "none" }] : [from, { transform: "none" }], {
-    duration: MOTION,
-    easing: "ease-out",
-  });
-}
-
-/**
- * Let an element drop onto the board.
- * @param {Element | undefined | null} element
- * @param {number} height
- */
-export function drop(element, height) {
-  element?.animate(
-    [
-      { transform: `translateY(${-height}px)`, opacity: 0 },
-      { transform: "none", opacity: 1 },
-    ],
-    {
-      duration: MOTION,
-      easing: "cubic-bezier(0.3, 0, 0.6, 1.3)",
-    },
-  );
 }

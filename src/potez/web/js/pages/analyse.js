@@ -170,6 +170,7 @@ class AnalysisPage {
         "aria-label": t("Lines"),
         onchange: () => {
           this.lines = Number(lines.value);
+          this.showEngineState();
           this.writeAddress();
           this.restart();
         },
@@ -245,6 +246,7 @@ class AnalysisPage {
 
   showEngineState() {
     if (!this.engineButton) return;
+    this.engine.element.style.setProperty("--lines", String(this.lines));
     this.engineButton.textContent = this.engineOn ? t("Engine: on") : t("Engine: off");
     this.engineButton.setAttribute("aria-pressed", String(this.engineOn));
     this.engine.element.hidden = !this.engineOn;

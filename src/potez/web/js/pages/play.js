@@ -33,6 +33,7 @@ const NEWS_SHOWN = 8000;
 export async function play(parent, name) {
   const snapshot = await fetchRoom(name);
   const page = new PlayPage(parent, await fetchGame(snapshot.game), snapshot, await findSeat(snapshot));
+  await page.arrival;
   return () => page.leave();
 }
 
@@ -88,6 +89,8 @@ class PlayPage {
       () => this.room.send("offer", { what: "draw" }),
       redraw,
     );
+    /** Until there is a board, or no connection. @type {Promise<void>} */
+    this.arrival = new Promise((resolve) => (this.arrive = resolve));
     this.build(parent, snapshot);
     this.stopKeys = listenForKeys(this.keys());
     this.room = new Room(snapshot, token, this);
@@ -202,6 +205,7 @@ class PlayPage {
     this.notice.hidden = !room.disconnected;
     this.notice.textContent = room.disconnected ? noticeWords(this.room, this.sent !== null) : "";
     if (room.view) this.renderAside(room.view);
+    if (room.view || room.disconnected) this.arrive?.();
     if (event) this.announceEvent(event);
     if (event?.kind === "rematch") this.openRematch(event.room);
   }

@@ -1,10 +1,13 @@
 /** Blockade: a turn in two steps, the pawn and then the wall. The first can be taken back before the second. */
-/** @import {BlockadeView, BoardPoint, Cell, Side, WallColour} from "../../types.js" */
+/** @import {BlockadeView, BoardPoint, Cell, RowCol, Side, WallColour} from "../../types.js" */
+/** @import {Shapes} from "../layer.js" */
 
 import { h, s } from "../../element.js";
 import { t } from "../../language.js";
 import { SIZES } from "../art.js";
-import { drop, GridBoard, slide } from "../grid_board.js";
+import { GridBoard } from "../grid_board.js";
+import { arrange } from "../layer.js";
+import { drop, slide } from "../motion.js";
 import { piece } from "../pieces.js";
 import { tile } from "../tile.js";
 import { boardCell, cellName, parseCell, rowCol, SYMBOLS } from "./notation.js";
@@ -49,48 +52,61 @@ export class BlockadeBoard extends GridBoard {
   paint() {
     const { homes, walls, pawns } = this.view.board;
     const { last } = this.view;
-    const mark = (/** @type {Cell} */ { row, col }, /** @type {string} */ kind, inset = INSET) =>
-      this.square(row, col, kind, inset);
-    this.layers.marks.replaceChildren(
-      ...Object.entries(homes).map(([name, cell]) => mark(boardCell(cell), `home ${name[0]}`)),
-      ...(last ? [last.from, last.to].map((cell) => mark(boardCell(cell), "last")) : []),
-      ...Object.entries(homes).map(([name, [row, col]]) =>
-        this.piece(`home-${name[0].toLowerCase()}`, row - 0.5, col - 0.5),
-      ),
-      ...this.targets(),
-    );
+    /** @type {[Shapes, Shapes]} */
+    const [marks, pieces] = [new Map(), new Map()];
+    const mark = (/** @type {RowCol} */ cell, /** @type {string} */ kind) => {
+      const { row, col } = boardCell(cell);
+      marks.set(`${cellName(cell)} ${kind}`, () => this.square(row, col, kind, INSET));
+    };
+    for (const [name, cell] of Object.entries(homes)) mark(cell, `home ${name[0]}`);
+    if (last) for (const cell of [last.from, last.to]) mark(cell, "last");
+    for (const [name, [row, col]] of Object.entries(homes))
+      marks.set(`sign ${name}`, () => this.piece(`home-${name[0].toLowerCase()}`, row - 0.5, col - 0.5));
+    this.addTargets(marks);
+    for (const wall of walls) {
+      const kind = wall === last?.wall ? "newest" : "";
+      pieces.set(`${wall} ${kind}`, () => this.wallShape(wall, kind));
+    }
     // A pawn stands before those behind it.
     const ordered = Object.keys(pawns).sort((a, b) => (pawns[a][0] - pawns[b][0]) * (this.flipped ? -1 : 1));
-    this.layers.pieces.replaceChildren(
-      ...walls.map((wall) => this.wallShape(wall, wall === last?.wall ? "newest" : "")),
-      ...ordered.map((name) => this.pawnShape(name)),
-    );
+    for (const name of ordered) {
+      const kind = this.pawnKind(name);
+      const { row, col } = this.pawnCell(name);
+      pieces.set(`${name} ${row} ${col} ${kind}`, () => this.pawnShape(name));
+    }
+    arrange(this.layers.marks, marks);
+    arrange(this.layers.pieces, pieces);
     this.layers.ghost.replaceChildren();
     this.showHint(this.hint);
   }
 
-  /** The cells that the chosen pawn can go to. */
-  targets() {
+  /** Mark the cells that the chosen pawn can go to. @param {Shapes} marks */
+  addTargets(marks) {
     const { pawn, step } = this.choice;
-    if (!this.canMove || step || !pawn) return [];
-    return this.view.legal.pawns[pawn].map(([row, col]) => {
+    if (!this.canMove || step || !pawn) return;
+    for (const [row, col] of this.view.legal.pawns[pawn]) {
       const wins = this.view.legal.wins.includes(`${pawn}-${cellName([row, col])}`);
       const { x: cx, y: cy } = this.at(row - 0.5, col - 0.5);
-      return s("circle", { class: wins ? "target wins" : "target", cx, cy, r: PITCH * (wins ? 0.4 : 0.13) });
-    });
+      const circle = { class: wins ? "target wins" : "target", cx, cy, r: PITCH * (wins ? 0.4 : 0.13) };
+      marks.set(`${row} ${col} ${circle.class}`, () => s("circle", circle));
+    }
+  }
+
+  /** The classes of a pawn: whose it is, and whether it can be chosen or is. @param {string} name */
+  pawnKind(name) {
+    const { pawn, step } = this.choice;
+    const mine = name[0] === this.view.side;
+    const ready = this.canMove && !step && mine && this.view.legal.pawns[name[1]].length > 0;
+    return `pawn ${name[0]}${ready ? " ready" : ""}${mine && name[1] === pawn ? " chosen" : ""}`;
   }
 
   /** @param {string} name */
   pawnShape(name) {
     const { row, col } = this.pawnCell(name);
-    const { pawn, step } = this.choice;
-    const mine = name[0] === this.view.side;
-    const ready = this.canMove && !step && mine && this.view.legal.pawns[name[1]].length > 0;
-    const kind = `pawn ${name[0]}${ready ? " ready" : ""}${mine && name[1] === pawn ? " chosen" : ""}`;
     const { x, y } = this.at(row + 0.5, col + 0.5);
     return s(
       "g",
-      { class: kind, "data-pawn": name, transform: `translate(${x} ${y})` },
+      { class: this.pawnKind(name), "data-pawn": name, transform: `translate(${x} ${y})` },
       s("circle", { class: "ring", r: PITCH * 0.42 }),
       s(
         "g",

@@ -5,7 +5,9 @@ import { h, s } from "../../element.js";
 import { t } from "../../language.js";
 import { announce } from "../../live_region.js";
 import { SIZES } from "../art.js";
-import { GridBoard, MOTION, slide } from "../grid_board.js";
+import { GridBoard } from "../grid_board.js";
+import { arrange } from "../layer.js";
+import { MOTION, slide } from "../motion.js";
 import { piece } from "../pieces.js";
 import { cellOf, nameOf } from "./notation.js";
 
@@ -39,8 +41,24 @@ function trophy(side) {
   return s("svg", { viewBox: "-0.45 -1.4 0.9 1.6", "aria-hidden": "true" }, ...checkers, mark);
 }
 
+/** @import {Shapes} from "../layer.js" */
+/** @typedef {{move: string, from: string, level: number, to: string}} Lift */
+
+/** What a move lifts, and where it goes. @param {string} move @returns {Lift} */
+function readLift(move) {
+  const [from, level, direction] = move.split("-");
+  const [down, right] = STEPS[direction];
+  const { row, col } = cellOf(from);
+  return { move, from, level: Number(level), to: nameOf({ row: row + down, col: col + right }) };
+}
+
 /** @extends {GridBoard<ByteView, Choice>} */
 export class ByteBoard extends GridBoard {
+  /** The legal moves of a view by their squares. @type {Map<string, Lift[]>} */
+  liftsOf = new Map();
+  /** That view. @type {ByteView | null} */
+  listed = null;
+
   /** @param {ByteView["board"]} board */
   gridOf({ size }) {
     const rowNames = Array.from({ length: size }, (_, i) => String.fromCharCode(65 + i));
@@ -51,14 +69,13 @@ export class ByteBoard extends GridBoard {
 
   /** The legal moves from a square: level, target and text. @param {string} from */
   lifts(from) {
-    return this.view.legal.lifts
-      .filter((move) => move.startsWith(`${from}-`))
-      .map((move) => {
-        const [, level, direction] = move.split("-");
-        const [down, right] = STEPS[direction];
-        const { row, col } = cellOf(from);
-        return { move, level: Number(level), to: nameOf({ row: row + down, col: col + right }) };
-      });
+    if (this.listed !== this.view) {
+      this.listed = this.view;
+      this.liftsOf = new Map();
+      for (const lift of this.view.legal.lifts.filter((move) => move !== "pass").map(readLift))
+        this.liftsOf.set(lift.from, [...(this.liftsOf.get(lift.from) ?? []), lift]);
+    }
+    return this.liftsOf.get(from) ?? [];
   }
 
   /** @param {string} from */
@@ -78,17 +95,20 @@ export class ByteBoard extends GridBoard {
     const { from, level = 0 } = this.choice;
     const ready = this.canMove ? Object.keys(stacks).filter((name) => this.levels(name).length) : [];
     const lifted = from ? this.lifts(from).filter((lift) => lift.level === level) : [];
-    this.layers.marks.replaceChildren(
-      ...(last?.from ? [last.from, last.to].map((name) => this.mark(name, "last")) : []),
-      ...ready.map((name) => this.mark(name, "ready")),
-      ...(from ? [this.mark(from, "chosen")] : []),
-      ...lifted.map((lift) => this.mark(lift.to, "goal")),
-    );
-    this.layers.pieces.replaceChildren(
-      ...this.fromTheBack(Object.entries(stacks)).map(([name, stack]) =>
-        this.stackShape(name, stack, 0, name === from ? level : null),
-      ),
-    );
+    /** @type {[Shapes, Shapes]} */
+    const [marks, pieces] = [new Map(), new Map()];
+    const mark = (/** @type {string} */ name, /** @type {string} */ kind) =>
+      marks.set(`${name} ${kind}`, () => this.mark(name, kind));
+    if (last?.from) for (const name of [last.from, last.to]) mark(name, "last");
+    for (const name of ready) mark(name, "ready");
+    if (from) mark(from, "chosen");
+    for (const { to } of lifted) mark(to, "goal");
+    for (const [name, stack] of this.fromTheBack(Object.entries(stacks))) {
+      const above = name === from ? level : null;
+      pieces.set(`${name} ${stack} ${above}`, () => this.stackShape(name, stack, 0, above));
+    }
+    arrange(this.layers.marks, marks);
+    arrange(this.layers.pieces, pieces);
     this.layers.ghost.replaceChildren();
     this.showHint(this.hint);
   }

@@ -1,10 +1,13 @@
 /** Domineering: a domino under the pointer, vertical for X and horizontal for O. */
 /** @import {BoardPoint, Cell, DomineeringView, Side} from "../../types.js" */
+/** @import {Shapes} from "../layer.js" */
 
 import { s } from "../../element.js";
 import { t } from "../../language.js";
 import { SIZES } from "../art.js";
-import { drop, GridBoard } from "../grid_board.js";
+import { GridBoard } from "../grid_board.js";
+import { arrange } from "../layer.js";
+import { drop } from "../motion.js";
 import { piece } from "../pieces.js";
 import { tile } from "../tile.js";
 
@@ -35,17 +38,8 @@ export class DomineeringBoard extends GridBoard {
     return { row: this.grid.rows - Number(name.slice(1)), col: name.charCodeAt(0) - 65 };
   }
 
+  /** The dominoes are runs of covered cells, cut in twos. */
   paint() {
-    const newest = this.view.last?.cells[0];
-    this.layers.pieces.replaceChildren(
-      ...this.dominoes().map(({ side, cell }) => this.domino(side, cell, this.nameOf(cell) === newest ? "newest" : "")),
-    );
-    this.layers.ghost.replaceChildren();
-    this.showHint(this.hint);
-  }
-
-  /** The dominoes on the board: runs of covered cells, cut in twos. @returns {{side: Side, cell: Cell}[]} */
-  dominoes() {
     const { rows, cols, cells } = this.view.board;
     /** @type {{side: Side, cell: Cell}[]} */
     const found = [];
@@ -55,7 +49,16 @@ export class DomineeringBoard extends GridBoard {
     for (let col = 0; col < cols; col++)
       for (let row = rows - 1; row >= 0; row--)
         if (cells[row][col] === "X") found.push({ side: "X", cell: { row: row--, col } });
-    return found;
+    /** @type {Shapes} */
+    const pieces = new Map();
+    for (const { side, cell } of found) {
+      const name = this.nameOf(cell);
+      const kind = name === this.view.last?.cells[0] ? "newest" : "";
+      pieces.set(`${name} ${side} ${kind}`, () => this.domino(side, cell, kind));
+    }
+    arrange(this.layers.pieces, pieces);
+    this.layers.ghost.replaceChildren();
+    this.showHint(this.hint);
   }
 
   /**

@@ -37,7 +37,7 @@ export class EvaluationBar {
 
   /** @param {number} fraction X's part */
   show(fraction) {
-    this.fill.style.setProperty("--fraction", `${fraction * 100}%`);
+    this.fill.style.setProperty("--fraction", String(fraction));
     this.element.setAttribute("aria-valuenow", String(Math.round(fraction * 100)));
   }
 }
