@@ -26,6 +26,7 @@
 #include "potez/games.hpp"
 #include "potez/solver/packed_position.hpp"
 #include "potez/solver/solve.hpp"
+#include "potez/solver/strips/strip_folder.hpp"
 
 namespace nb = nanobind;
 
@@ -206,7 +207,11 @@ class Solver {
 void bind_solve(nb::module_& m) {
   nb::class_<Library>(m, "StripLibrary")
       .def(
-          "__init__", [](Library* place, const std::string& folder) { new (place) Library(folder); }, nb::arg("folder"),
+          "__init__",
+          [](Library* place, const std::string& folder) {
+            new (place) Library(folder.empty() ? nullptr : std::make_unique<solver::StripFolder>(folder));
+          },
+          nb::arg("folder"),
           "Tables of strips, made when first needed. Large ones are kept in the folder, unless it is ''.");
   nb::class_<Solver>(m, "Solver")
       .def(nb::init<int, int, std::shared_ptr<Library>, std::size_t, const std::vector<std::string>&, int, int, int,

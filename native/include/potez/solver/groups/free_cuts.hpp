@@ -187,16 +187,18 @@ class FreeCutsOf final : public FreeCuts<M> {
   Regrouping<M, Cols> regrouping_;
 };
 
-// The columns of the boards that take long are fixed at compile time.
+// The columns of the boards that take long are fixed at compile time, unless the code should be small.
 template <Mask M>
 std::unique_ptr<FreeCuts<M>> free_cuts(int rows, int cols, const StripSet<solving_lanes>& strips, GroupMemo& memo) {
   const auto make = [&]<int Cols>() { return std::make_unique<FreeCutsOf<M, Cols>>(rows, cols, strips, memo); };
+#ifndef POTEZ_SMALL
   if (cols == 8) return make.template operator()<8>();
   if constexpr (sizeof(M) == 16) {
     if (cols == 9) return make.template operator()<9>();
     if (cols == 10) return make.template operator()<10>();
     if (cols == 11) return make.template operator()<11>();
   }
+#endif
   return make.template operator()<0>();
 }
 

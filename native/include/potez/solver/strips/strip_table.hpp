@@ -9,11 +9,9 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
-#include <fstream>
 #include <functional>
 #include <limits>
 #include <memory>
-#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -33,12 +31,23 @@ inline const GoOn untiring = [](double) { return true; };
 template <int Lanes>
 class StripTable {
  public:
-  // Each null if there is no such table: stopped, no memory, too many thermographs; no file, or a bad one.
+  // Null if it was stopped, or there is no memory for it, or there are too many thermographs.
   static std::shared_ptr<const StripTable> make(int width, int height, const GoOn& go_on = untiring);
-  static std::shared_ptr<const StripTable> read(int width, int height, const std::string& path);
 
-  // False if the file could not be written whole.
-  bool write(const std::string& path) const;
+  // A table that was kept. `fill(numbers, count)` brings the numbers. Null if it fails, or a number is too high, or
+  // there is no memory.
+  template <class F>
+  static std::shared_ptr<const StripTable> restore(int width, int height, std::vector<Thermograph<Lanes>> thermographs,
+                                                   F&& fill) {
+    const std::shared_ptr<StripTable> table(new StripTable(width, height));
+    auto& shapes = table->shapes_;
+    table->thermographs_ = std::move(thermographs);
+    if (shapes.size() == 0 || !fill(shapes.data(), shapes.size())) return nullptr;
+    const bool is_sound = *std::max_element(shapes.data(), shapes.data() + shapes.size()) < table->thermographs_.size();
+    return is_sound ? table : nullptr;
+  }
+
+  static constexpr std::size_t most_distinct = 65536;  // thermographs
 
   int width() const { return width_; }
   int height() const { return height_; }
@@ -46,25 +55,17 @@ class StripTable {
 
   const Thermograph<Lanes>& operator[](std::uint64_t strip) const { return thermographs_[shapes_[strip]]; }
 
+  // Of each strip, the number of its thermograph.
+  const Memory<std::uint16_t>& shapes() const { return shapes_; }
+  const std::vector<Thermograph<Lanes>>& thermographs() const { return thermographs_; }
+
  private:
   struct Builder;
 
-  // What a file begins with; then the thermographs and the numbers follow.
-  struct Header {
-    std::array<char, 8> name{'P', 'O', 'T', 'E', 'Z', 'S', 'T', '1'};
-    std::uint32_t width, height, lane_count = Lanes, value_unit = unit<Lanes>, lane_step = temperature_step<Lanes>,
-                                 distinct = 0;
-    std::uint64_t checksum = 0;
-
-    bool operator==(const Header&) const = default;
-  };
-
   StripTable(int width, int height) : width_(width), height_(height), shapes_(std::size_t{1} << (width * height)) {}
 
-  Header header() const;
-
   int width_, height_;
-  Memory<std::uint16_t> shapes_;  // of each strip, the number of its thermograph
+  Memory<std::uint16_t> shapes_;
   std::vector<Thermograph<Lanes>> thermographs_;
 };
 
@@ -72,7 +73,7 @@ class StripTable {
 // cell, with an empty lowest row, or with a smaller mirror image has the thermograph of a strip already done.
 template <int Lanes>
 struct StripTable<Lanes>::Builder {
-  static constexpr std::size_t most_distinct = 65536, most_rounded = 32768;
+  static constexpr std::size_t most_rounded = 32768;
   static constexpr std::size_t reserved = 512;  // numbers for thermographs with none below them
 
   StripTable& table;
@@ -180,53 +181,6 @@ template <int Lanes>
 std::shared_ptr<const StripTable<Lanes>> StripTable<Lanes>::make(int width, int height, const GoOn& go_on) {
   const std::shared_ptr<StripTable> table(new StripTable(width, height));
   return table->shapes_.size() > 0 && Builder(*table).run(go_on) ? table : nullptr;
-}
-
-template <int Lanes>
-typename StripTable<Lanes>::Header StripTable<Lanes>::header() const {
-  Header header{.width = static_cast<std::uint32_t>(width_), .height = static_cast<std::uint32_t>(height_)};
-  header.distinct = static_cast<std::uint32_t>(thermographs_.size());
-  const auto mix = [&](const void* data, std::size_t bytes) {
-    for (std::size_t at = 0; at < bytes; at += 8) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, static_cast<const char*>(data) + at, std::min<std::size_t>(8, bytes - at));
-      header.checksum = std::rotl((header.checksum ^ word) * 0x9E3779B97F4A7C15u, 29);
-    }
-  };
-  mix(thermographs_.data(), thermographs_.size() * sizeof(Thermograph<Lanes>));
-  mix(shapes_.data(), shapes_.size() * sizeof(std::uint16_t));
-  return header;
-}
-
-template <int Lanes>
-bool StripTable<Lanes>::write(const std::string& path) const {
-  std::ofstream file(path, std::ios::binary);
-  const Header head = header();
-  file.write(reinterpret_cast<const char*>(&head), sizeof head);
-  file.write(reinterpret_cast<const char*>(thermographs_.data()),
-             static_cast<std::streamsize>(thermographs_.size() * sizeof(Thermograph<Lanes>)));
-  file.write(reinterpret_cast<const char*>(shapes_.data()),
-             static_cast<std::streamsize>(shapes_.size() * sizeof(std::uint16_t)));
-  file.close();
-  return !file.fail();
-}
-
-template <int Lanes>
-std::shared_ptr<const StripTable<Lanes>> StripTable<Lanes>::read(int width, int height, const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  Header head{.width = 0, .height = 0};
-  if (!file.read(reinterpret_cast<char*>(&head), sizeof head) || head.distinct > Builder::most_distinct) return nullptr;
-  const std::shared_ptr<StripTable> table(new StripTable(width, height));
-  if (table->shapes_.size() == 0) return nullptr;
-  table->thermographs_.resize(head.distinct);
-  file.read(reinterpret_cast<char*>(table->thermographs_.data()),
-            static_cast<std::streamsize>(table->thermographs_.size() * sizeof(Thermograph<Lanes>)));
-  file.read(reinterpret_cast<char*>(table->shapes_.data()),
-            static_cast<std::streamsize>(table->shapes_.size() * sizeof(std::uint16_t)));
-  const auto* shapes = table->shapes_.data();
-  const bool sound = file && head == table->header() &&
-                     *std::max_element(shapes, shapes + table->shapes_.size()) < table->thermographs_.size();
-  return sound ? table : nullptr;
 }
 
 }  // namespace potez::solver
