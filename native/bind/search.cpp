@@ -120,27 +120,13 @@ class Searcher {
 };
 
 InfoTuple run_uct(const Position& position, const Limits& limits, std::uint64_t seed) {
-  return interruptible([&](Stop& stop) {
-    return std::visit(
-        [&](const auto& p) -> InfoTuple {
-          TimeManager time(limits, stop);
-          Uct uct(p, seed);
-          uct.run(time);
-          const auto best = uct.best_move();
-          if (best.move == no_move) return {0, {}, time.nodes(), time.elapsed()};
-          return {1, {{static_cast<Value>(2000 * best.win_rate - 1000), {best.move}}}, time.nodes(), time.elapsed()};
-        },
-        position);
-  });
+  return as_tuple(interruptible([&](Stop& stop) {
+    return std::visit([&](const auto& p) { return search_uct(p, limits, seed, stop); }, position);
+  }));
 }
 
 Value evaluate(const Position& position, const Networks& networks) {
-  return std::visit(
-      [&](const auto& p) {
-        using G = std::decay_t<decltype(p)>;
-        return p.over() ? terminal_value(p) : Evaluation<G>(p, networks.of(p)).value();
-      },
-      position);
+  return std::visit([&](const auto& p) { return static_value(p, networks.of(p)); }, position);
 }
 
 std::vector<int> terms(const Position& position) {

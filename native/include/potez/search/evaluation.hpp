@@ -98,6 +98,12 @@ Value terminal_value(const G& position) {
   return !winner ? 0 : winner == position.side() ? win_in(0) : loss_in(0);
 }
 
+// The value of any position without a search.
+template <Game G>
+Value static_value(const G& position, const typename Evaluation<G>::Network* network) {
+  return position.over() ? terminal_value(position) : Evaluation<G>(position, network).value();
+}
+
 // The guess of an evaluation: the sum of its terms, each times its weight.
 template <std::size_t N>
 Value weighted_sum(const std::array<int, N>& terms, const std::array<int, N>& weights) {

@@ -10,22 +10,9 @@
 
 #include "potez/search/alpha_beta.hpp"
 #include "potez/search/oracle.hpp"
+#include "potez/search/search_info.hpp"
 
 namespace potez {
-
-// A sequence of moves and its value.
-struct Variation {
-  Value value = -infinite;
-  std::vector<Move> moves;
-};
-
-// What a search reports after each iteration and at its end.
-struct SearchInfo {
-  int depth = 0;
-  std::vector<Variation> variations;  // the best first; empty only if the game is over
-  std::uint64_t nodes = 0;
-  double seconds = 0;
-};
 
 // What a search uses and leaves behind for the next one. Helper threads get no oracle; a network may be missing.
 template <Game G>

@@ -8,6 +8,7 @@
 
 #include "potez/games/game.hpp"
 #include "potez/random.hpp"
+#include "potez/search/search_info.hpp"
 #include "potez/search/time_manager.hpp"
 
 namespace potez {
@@ -126,5 +127,17 @@ class Uct {
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> path_;
 };
+
+// What UCT finds within the limits: one variation of one move, whose value is its share of won games, -1000..1000.
+template <Game G>
+SearchInfo search_uct(const G& position, const Limits& limits, std::uint64_t seed, const Stop& stop) {
+  TimeManager time(limits, stop);
+  Uct uct(position, seed);
+  uct.run(time);
+  const auto best = uct.best_move();
+  if (best.move == no_move) return {0, {}, time.nodes(), time.elapsed()};
+  const auto value = static_cast<Value>(std::lround(2000 * best.win_rate - 1000));  // the same with and without FMA
+  return {1, {{value, {best.move}}}, time.nodes(), time.elapsed()};
+}
 
 }  // namespace potez

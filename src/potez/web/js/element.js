@@ -1,18 +1,22 @@
 /** Creates elements of the page and of its drawings, each in one expression. */
 /** @import {Attributes, Child} from "./types.js" */
 
+import { urlOf } from "./address.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * @template {Element} E
  * @param {E} element
- * @param {Attributes} attributes functions are listeners, named as in `onclick`; null and false are left out
+ * @param {Attributes} attributes functions are listeners, named as in `onclick`; null and false are left out; a link to
+ *   an address of this page leads there
  * @param {Child[]} children null, false and "" are left out
  */
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
     else if (value === true) element.setAttribute(name, "");
+    else if (name === "href" && String(value).startsWith("/")) element.setAttribute(name, urlOf(String(value)));
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
   }
   for (const child of children)

@@ -2,6 +2,7 @@
 
 export const LANGUAGES = /** @type {const} */ ({ en: "English", "sr-Cyrl": "Српски", "sr-Latn": "Srpski" });
 
+import { dataAddress, isStatic } from "./address.js";
 import { load, store } from "./storage.js";
 
 const STORED = "potez.language";
@@ -26,8 +27,9 @@ export async function loadLanguage() {
     translations = data.sentences;
     return;
   }
-  const response = await fetch(`/api/sentences/${current}`).catch(() => null);
-  if (response?.ok) translations = await response.json();
+  const response = await fetch(isStatic ? dataAddress(current) : `/api/sentences/${current}`).catch(() => null);
+  const found = response?.ok ? await response.json() : {};
+  translations = isStatic ? (found.sentences ?? {}) : found;
 }
 
 /** @param {string} tag */

@@ -1,6 +1,6 @@
 /** The frame of the page: its header, and which page each address shows. */
 
-import { modernise, staysHere } from "./address.js";
+import { here, modernise, staysHere, urlOf } from "./address.js";
 import { Refusal, serverAnswers } from "./api.js";
 import { appearance, applyAppearance, changeMode, chooseTheme } from "./appearance.js";
 import { button, h, icon } from "./element.js";
@@ -38,10 +38,11 @@ let shown = "";
 async function open() {
   const old = modernise();
   const visit = ++visits;
-  const [, name, ...rest] = location.pathname.split("/").map(decodeURIComponent);
-  const query = new URLSearchParams(location.search);
+  const address = here();
+  const [, name, ...rest] = address.path.split("/").map(decodeURIComponent);
+  const query = new URLSearchParams(address.query);
   if ((name === "analyse" || name === "tree") && rest[0]) query.set("game", rest[0]);
-  shown = location.pathname + location.search;
+  shown = address.path + address.query;
   leave?.();
   leave = undefined;
   // A page is shown when all of it is there, so that nothing jumps.
@@ -49,7 +50,7 @@ async function open() {
   main.replaceChildren(parent);
   for (const link of document.querySelectorAll("nav a")) {
     link.removeAttribute("aria-current");
-    if (link.getAttribute("href") !== `/${name}`) continue;
+    if (link.getAttribute("href") !== urlOf(`/${name}`)) continue;
     link.setAttribute("aria-current", "page");
     link.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
@@ -185,7 +186,7 @@ function header() {
 
 await loadLanguage();
 applyAppearance();
-document.body.prepend(...(location.pathname.startsWith("/embed/") ? [] : [header()]), main);
+document.body.prepend(...(here().path.startsWith("/embed/") ? [] : [header()]), main);
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || !staysHere(event, link)) return;
@@ -197,12 +198,17 @@ document.addEventListener("click", (event) => {
 // Browsers send this also for addresses of the old kind, which change only what is behind the #.
 addEventListener("popstate", moved);
 addEventListener("addressreplaced", () => {
-  shown = location.pathname + location.search;
+  shown = whole();
 });
+
+function whole() {
+  const { path, query } = here();
+  return path + query;
+}
 
 function moved() {
   modernise();
-  if (location.pathname + location.search === shown) return;
+  if (whole() === shown) return;
   void open();
   main.focus({ preventScroll: true });
   scrollTo(0, 0);

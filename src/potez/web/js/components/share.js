@@ -1,6 +1,7 @@
 /** Save and share: the record, and pictures that the server draws. */
 /** @import {MoveSequence} from "../types.js" */
 
+import { here, urlOf } from "../address.js";
 import { parseRecords } from "../api.js";
 import { button, h } from "../element.js";
 import { t } from "../language.js";
@@ -58,7 +59,8 @@ export const recordText = ({ game, start, moves }) => `[Game "${game}"]\n[Start 
 
 /** HTML that shows the game of this address in a page of somebody else. */
 function embedCode() {
-  const address = `${location.origin}/embed${location.pathname}${location.search}`.replaceAll("&", "&amp;");
+  const { path, query } = here();
+  const address = new URL(urlOf(`/embed${path}${query}`), location.href).href.replaceAll("&", "&amp;");
   return `<iframe src="${address}" width="480" height="600" style="border: 0" title="Potez"></iframe>`;
 }
 

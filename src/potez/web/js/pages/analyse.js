@@ -2,7 +2,7 @@
 /** @import {AnalysisFrame, AnalysisRequest, GameInfo, MoveSequence, Review, Side, View} from "../types.js" */
 /** @import {MoveNode} from "../move_tree.js" */
 
-import { replaceQuery, visit } from "../address.js";
+import { replaceQuery, urlOf, visit } from "../address.js";
 import { createRoom, fetchGame, fetchImage, fetchView, Refusal } from "../api.js";
 import { actionButton } from "../components/actions.js";
 import { addressedTree, analysisQuery } from "../components/analysis/analysis_address.js";
@@ -338,7 +338,7 @@ class AnalysisPage {
       moveNavigation(tree.current.ply, currentLine.length - 1, (ply) => this.go(currentLine[ply])),
     );
     const query = new URLSearchParams({ game: tree.game, start: this.view?.text ?? tree.start });
-    this.treeLink.href = `/tree?${query}`;
+    this.treeLink.href = urlOf(`/tree?${query}`);
     if (this.reviews.length < 2) return;
     const owner = {
       sideAt: (/** @type {number} */ ply) => this.sideAt(ply),

@@ -1,6 +1,7 @@
 /** The viewer that pages of others show in a frame: one game on a board, move by move, as it is played. */
 /** @import {Board, GameInfo, MoveSequence, Snapshot} from "../types.js" */
 
+import { here } from "../address.js";
 import { fetchGame, fetchRoom, fetchView } from "../api.js";
 import { createBoard } from "../board/boards.js";
 import { moveNavigation } from "../components/move_list.js";
@@ -52,7 +53,8 @@ class Viewer {
     this.names = null;
     this.caption = h("p", { class: "caption", role: "status" });
     this.navigation = h("div");
-    const address = location.pathname.replace(/^\/embed/, "") + location.search;
+    const { path, query } = here();
+    const address = path.replace(/^\/embed/, "") + query;
     const link = h("a", { href: address, target: "_blank", rel: "noopener" }, t("Open in Potez"));
     parent.append(
       h("h1", { class: "visually-hidden" }, game.title),

@@ -1,0 +1,48 @@
+"""The compiled core for the page, run by node."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from potez.core import networks
+from tools.site.core import CannotBuildError, build_core
+
+ANSWER = Path(__file__).parent / "answer.mjs"
+Ask = Callable[..., Any]
+
+
+@pytest.fixture(scope="session")
+def built_core() -> Path:
+    try:
+        return build_core()
+    except CannotBuildError as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture(scope="module")
+def ask(built_core: Path) -> Iterator[Ask]:
+    """Asks the core a request by its name."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is missing")
+    files = sorted(Path(networks.__file__).parent.glob("*.network"))
+    command = [node, str(ANSWER), str(built_core), *map(str, files)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin
+        assert process.stdout
+        source, sink = process.stdout, process.stdin
+
+        def answer(request: str, **given: Any) -> Any:
+            sink.write(json.dumps({"request": request, "d": given}) + "\n")
+            sink.flush()
+            return json.loads(source.readline())["answer"]
+
+        yield answer
+        sink.close()

@@ -1,0 +1,82 @@
+"""The core of the page finds what the extension finds: the same values, lines and numbers of nodes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from potez import core
+from potez.core import _core
+from potez.core.bench import NODES, TASKS, Task
+from potez.core.networks import networks
+from potez.core.solver import library
+from tests.site.conftest import Ask
+
+POSITIONS = pytest.mark.parametrize("task", TASKS, ids=lambda task: f"{task.game}-{task.text[:12]}")
+
+
+def reported(raw: Any, task: Task) -> dict[str, Any]:
+    """A report of the extension as the core of the page writes it, without the time."""
+    depth, variations, nodes, _ = raw
+    native = _core.Position(task.game, task.text)
+    lines = [{"value": value, "moves": [native.move_text(move) for move in moves]} for value, moves in variations]
+    return {"depth": depth, "nodes": nodes, "variations": lines}
+
+
+def without_time(answer: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in answer.items() if not name.endswith("seconds")}
+
+
+@POSITIONS
+@pytest.mark.parametrize(
+    "options", [{}, {"multipv": 3}, {"overlooks": 0.4, "seed": 2**63 - 1}, {"selective": False}], ids=str
+)
+def test_a_search_with_a_node_limit(ask: Ask, task: Task, options: dict[str, Any]) -> None:
+    native = _core.Searcher(1, 1, library(), networks())
+    nodes = NODES if not options else NODES // 10
+    raw = native.search(core.parse(task.game, task.text).native, nodes=nodes, **options)
+    given = {**options, "seed": str(options.get("seed", 0))}
+    answer = ask("search", game=task.game, position=task.text, megabytes=1, nodes=nodes, **given)
+    assert without_time(answer) == reported(raw, task)
+
+
+@POSITIONS
+def test_uct_with_a_limit_of_games(ask: Ask, task: Task) -> None:
+    raw = _core.uct(core.parse(task.game, task.text).native, games=100, seed=5)
+    answer = ask("uct", game=task.game, position=task.text, games=100, seed="5")
+    assert without_time(answer) == reported(raw, task)
+
+
+@POSITIONS
+def test_the_static_value(ask: Ask, task: Task) -> None:
+    native = core.parse(task.game, task.text).native
+    assert ask("evaluate", game=task.game, position=task.text) == _core.evaluate(native, networks())
+
+
+def test_searches_with_one_key_build_on_each_other(ask: Ask) -> None:
+    task = TASKS[4]
+    native = _core.Searcher(1, 1, library(), networks())
+    position = core.parse(task.game, task.text).native
+    for nodes in (2000, 3000):
+        raw = native.search(position, nodes=nodes)
+        answer = ask("search", game=task.game, position=task.text, megabytes=1, nodes=nodes, key="a")
+        assert without_time(answer) == reported(raw, task)
+
+
+@pytest.mark.parametrize("rows", ["6/6/6/6/6/6 X", "8/8/8/8/8/8/8/8 X", "7/7/7/7/7/7/7 O"])
+def test_solving(ask: Ask, rows: str) -> None:
+    native = core.parse("domineering", rows).native
+    board = rows.split()[0].split("/")
+    solver = _core.Solver(len(board), int(board[0]), library(), 96)
+    winner, move, nodes, expanded, *_ = solver.solve(native, 0, 0.0, None)
+    text = None if move is None else native.move_text(move)
+    answer = without_time(ask("solve", position=rows, megabytes=96))
+    assert answer == {"winner": winner, "move": text, "nodes": nodes, "expanded": expanded}
+
+
+def test_nonsense_is_refused(ask: Ask) -> None:
+    assert ask("search", game="byte", position="nonsense") == {"failed": "cannot read nonsense"}
+    assert ask("search", game="chess", position="8/8 X") == {"failed": "cannot read 8/8 X"}
+    assert ask("solve", position="/".join(["19"] * 26) + " X") == {"failed": "the board has too many cells"}
+    assert ask("evaluate", game="byte", position=TASKS[4].text) is not None

@@ -1,0 +1,66 @@
+"""The compiled half as WebAssembly, built by the C++ compiler that comes in the package `ziglang`."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+CORE = ROOT / "src" / "potez" / "web" / "core" / "potez.wasm"
+"""Where the page, the server and the wheel find it. It is not under version control."""
+_STAMP = CORE.with_suffix(".stamp")
+_NATIVE = ROOT / "native"
+_CACHE = ROOT / "build" / "zig"
+
+_FLAGS = (
+    # For size, -Os would make Blockade five times as slow; -DPOTEZ_SMALL costs nothing but on large boards.
+    *("-target", "wasm32-wasi", "-mcpu=generic+exception_handling+simd128", "-fwasm-exceptions"),
+    *("-std=c++20", "-O3", "-g0", "-s", "-DNDEBUG", "-DPOTEZ_SMALL", "-mexec-model=reactor"),
+    "-Wl,-z,stack-size=4194304",
+)
+
+
+class CannotBuildError(Exception):
+    """What is missing, and how to get it."""
+
+
+def has_compiler() -> bool:
+    return find_spec("ziglang") is not None
+
+
+def _version() -> str:
+    """Changes with everything that the core is made of."""
+    sources = sorted([*(_NATIVE / "include").rglob("*.hpp"), *(_NATIVE / "wasm").iterdir()])
+    digest = sha256("\n".join([*_FLAGS, *(str(each.relative_to(_NATIVE)) for each in sources)]).encode())
+    for source in sources:
+        digest.update(source.read_bytes())
+    return digest.hexdigest()
+
+
+def is_current() -> bool:
+    """Whether the core is there and made from the sources of now."""
+    return CORE.exists() and _STAMP.exists() and _STAMP.read_text("ascii") == _version()
+
+
+def build_core() -> Path:
+    """Build the core unless it is there already. Raises CannotBuildError."""
+    if is_current():
+        return CORE
+    if not has_compiler():
+        raise CannotBuildError("the compiler for WebAssembly is missing; install it with: pip install 'potez[site]'")
+    CORE.parent.mkdir(exist_ok=True)
+    draft = CORE.with_suffix(".new")
+    command = [sys.executable, "-m", "ziglang", "c++", *_FLAGS, "-include", "native/wasm/one_thread.hpp"]
+    command += ["-Inative/include", "native/wasm/core.cpp", "native/wasm/exceptions.cpp", "-o", str(draft)]
+    caches = {"ZIG_GLOBAL_CACHE_DIR": str(_CACHE), "ZIG_LOCAL_CACHE_DIR": str(_CACHE)}
+    done = subprocess.run(command, cwd=ROOT, env=os.environ | caches, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise CannotBuildError(f"the core could not be compiled:\n{done.stderr}")
+    draft.replace(CORE)
+    CORE.chmod(0o644)
+    _STAMP.write_text(_version(), "ascii")
+    return CORE

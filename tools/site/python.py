@@ -1,0 +1,48 @@
+"""Python for the page: the runtime from Pyodide, and Potez and its part of the standard library as bytecode."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from zipfile import ZipFile, ZipInfo
+
+from tools.site.core import ROOT, CannotBuildError
+
+PACKAGES = ("games", "play", "exact", "boards", "render", "locale", "core", "engine", "arena", "api")
+"""The packages of Potez that the page has."""
+_WITHOUT = ("arena/contest/", "arena/solving", "core/_core", "core/bench")
+"""Parts that need processes, threads or the extension."""
+_RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_SOURCES = ROOT / "src" / "potez"
+_DATA = {".py", ".toml", ".md"}
+_PYODIDE = ROOT / "node_modules" / "pyodide"
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def build_python(folder: Path) -> None:
+    """Put the files into a folder. Raises CannotBuildError."""
+    node = shutil.which("node")
+    if node is None or not _PYODIDE.exists():
+        raise CannotBuildError("node or Pyodide is missing; install node and npm, then run: npm ci")
+    folder.mkdir(parents=True)
+    sources = folder / "sources.zip"
+    with ZipFile(sources, "w") as archive:
+        for file in _files():
+            archive.writestr(ZipInfo(f"potez/{file.relative_to(_SOURCES).as_posix()}", _EPOCH), file.read_bytes())
+    command = [node, "tools/site/python.mjs", *(str(folder / name) for name in (sources, "stdlib.zip", "potez.zip"))]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise CannotBuildError(f"Python for the page could not be built:\n{done.stderr}")
+    sources.unlink()
+    for name in _RUNTIME:
+        shutil.copyfile(_PYODIDE / name, folder / name)
+
+
+def _files() -> Iterator[Path]:
+    yield _SOURCES / "__init__.py"
+    for package in PACKAGES:
+        for file in sorted((_SOURCES / package).rglob("*")):
+            if file.suffix in _DATA and not file.relative_to(_SOURCES).as_posix().startswith(_WITHOUT):
+                yield file
