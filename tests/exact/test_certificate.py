@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import random
 from contextlib import suppress
@@ -146,3 +147,11 @@ def test_random_text_raises_only_our_errors(text: str) -> None:
     for whole in (text, signed(text), signed("", position=text)):
         with suppress(GameError):
             Certificate.parse(whole)
+
+
+def test_a_small_file_that_unpacks_to_gigabytes_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "bomb"
+    path.write_bytes(gzip.compress(b"0" * (1 << 24)) * 128)
+    assert path.stat().st_size < 3_000_000
+    with pytest.raises(CertificateError, match="holds more than 256 MB of text; no certificate is that long"):
+        Certificate.load(path)

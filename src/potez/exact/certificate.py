@@ -39,6 +39,9 @@ from potez.games.domineering import Domineering, Placement
 LARGE = 1 << 16
 """Texts longer than this are compressed."""
 
+LONGEST = 1 << 28
+"""Bytes of the longest text that is read. The one of 8 x 8 has 0.6 MB; a small file can unpack to gigabytes."""
+
 _WHOLE = re.compile(
     r"(potez certificate\nposition (.+)\nwinner ([XO])\nbound (none|strips)\n((?:.+\n)*))sha256 ([0-9a-f]{64})\n"
 )
@@ -137,12 +140,27 @@ class Certificate:
 
     @classmethod
     def load(cls, path: Path) -> Certificate:
-        """Read a file, compressed or not. Raises CertificateError and OSError."""
-        data = path.read_bytes()
+        """Read a file, compressed or not, up to LONGEST. Raises CertificateError and OSError."""
+        damaged = Message("{path} is damaged or not a certificate", path=path)
+        with path.open("rb") as file:
+            is_packed = file.read(2) == b"\x1f\x8b"
+            file.seek(0)
+            try:
+                data = (gzip.GzipFile(fileobj=file) if is_packed else file).read(LONGEST + 1)
+            except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+                raise CertificateError(damaged) from error
+        if len(data) > LONGEST:
+            raise CertificateError(
+                Message(
+                    "{path} holds more than {megabytes} MB of text; no certificate is that long",
+                    path=path,
+                    megabytes=LONGEST >> 20,
+                )
+            )
         try:
-            text = (gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data).decode()
-        except (EOFError, OSError, UnicodeDecodeError, zlib.error) as error:
-            raise CertificateError(Message("{path} is damaged or not a certificate", path=path)) from error
+            text = data.decode()
+        except UnicodeDecodeError as error:
+            raise CertificateError(damaged) from error
         return cls.parse(text)
 
 
