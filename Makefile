@@ -6,7 +6,7 @@ SOURCES := pyproject.toml constraints.txt $(wildcard CMakeLists.txt) $(shell fin
 CPP := $(shell find native -name '*.[ch]pp' 2>/dev/null)
 PAGE := src/potez/web package.json tsconfig.json
 
-.PHONY: play serve test check format bench sanitize clean
+.PHONY: play serve site site-serve test check format bench sanitize clean
 
 # `make play GAME=byte` plays Byte. Ctrl-C is a way to leave, not an error.
 play: .venv/.ready
@@ -14,6 +14,14 @@ play: .venv/.ready
 
 serve: .venv/.ready-server
 	@trap : INT; ./potez serve || [ $$? = 130 ]
+
+# The page as a folder of static files: docs/site.md.
+site: .venv/.ready-site node_modules/.package-lock.json
+	@npm run --silent --if-present editor
+	@$(BIN)/python -m tools.site
+
+site-serve: .venv/.ready-site
+	@trap : INT; $(BIN)/python -m tools.site serve || [ $$? = 130 ]
 
 test: .venv/.ready-dev
 	$(BIN)/pytest -n auto
@@ -40,13 +48,16 @@ sanitize: .venv/.ready-dev
 	scripts/sanitize -n auto
 
 clean:
-	rm -rf .venv build dist node_modules
+	rm -rf .venv build dist node_modules site src/potez/web/core
 
 .venv/.ready: $(SOURCES)
 	@PYTHON=$(PYTHON) scripts/setup
 
 .venv/.ready-server: $(SOURCES)
 	@PYTHON=$(PYTHON) scripts/setup server
+
+.venv/.ready-site: $(SOURCES)
+	@PYTHON=$(PYTHON) scripts/setup site
 
 .venv/.ready-dev: $(SOURCES)
 	@PYTHON=$(PYTHON) scripts/setup dev

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from hashlib import sha256
@@ -11,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 CORE = ROOT / "src" / "potez" / "web" / "core" / "potez.wasm"
-"""Where the page, the server and the wheel find it. It is not under version control."""
+"""Where the page, the server and the wheel find it, with copies of the networks. It is not under version control."""
 _STAMP = CORE.with_suffix(".stamp")
 _NATIVE = ROOT / "native"
 _CACHE = ROOT / "build" / "zig"
@@ -49,6 +50,7 @@ def is_current() -> bool:
 def build_core() -> Path:
     """Build the core unless it is there already. Raises CannotBuildError."""
     if is_current():
+        _copy_networks()
         return CORE
     if not has_compiler():
         raise CannotBuildError("the compiler for WebAssembly is missing; install it with: pip install 'potez[site]'")
@@ -63,4 +65,12 @@ def build_core() -> Path:
     draft.replace(CORE)
     CORE.chmod(0o644)
     _STAMP.write_text(_version(), "ascii")
+    _copy_networks()
     return CORE
+
+
+def _copy_networks() -> None:
+    for network in (ROOT / "src" / "potez" / "core").glob("*.network"):
+        copy = CORE.parent / network.name
+        if not copy.exists() or copy.read_bytes() != network.read_bytes():
+            shutil.copyfile(network, copy)

@@ -25,8 +25,9 @@ STYLE = "style.css"
 """All style sheets in one."""
 MAIN = "js/main.js"
 _ICON = "icon.svg"
-_SENT = {".js", ".css", ".svg", ".png"}
-_TEXT = {".js", ".css", ".svg"}
+_SENT = {".js", ".css", ".svg", ".png", ".wasm", ".network"}
+_PACKED = {".js", ".css", ".svg", ".wasm", ".network"}
+_TYPES = {".js": "text/javascript", ".wasm": "application/wasm", ".network": "application/octet-stream"}
 _SHEET = re.compile(r' *<link rel="stylesheet" href="/static/([^"]+)" />\n')
 _IMPORT = re.compile(r'^(?:import|\}) .*?from "(\.[^"]+)";$', re.MULTILINE)
 
@@ -82,8 +83,8 @@ class Assets:
 
 def _asset(name: str, content: bytes) -> Asset:
     suffix = Path(name).suffix
-    media_type = "text/javascript" if suffix == ".js" else mimetypes.types_map.get(suffix, "image/svg+xml")
-    packed = gzip.compress(content, mtime=0) if suffix in _TEXT else content
+    media_type = _TYPES.get(suffix) or mimetypes.types_map.get(suffix, "image/svg+xml")
+    packed = gzip.compress(content, mtime=0) if suffix in _PACKED else content
     return Asset(content, media_type, packed if len(packed) < len(content) else None)
 
 

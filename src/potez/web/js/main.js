@@ -1,6 +1,6 @@
 /** The frame of the page: its header, and which page each address shows. */
 
-import { here, modernise, staysHere, urlOf } from "./address.js";
+import { here, isStatic, modernise, staysHere, urlOf } from "./address.js";
 import { Refusal, serverAnswers } from "./api.js";
 import { appearance, applyAppearance, changeMode, chooseTheme } from "./appearance.js";
 import { button, h, icon } from "./element.js";
@@ -213,4 +213,6 @@ function moved() {
   main.focus({ preventScroll: true });
   scrollTo(0, 0);
 }
-void open();
+await open();
+// When the page has what it needs, the rest is loaded for the time without a network.
+if (isStatic) void import("./local/offline.js").then(({ keepOffline }) => keepOffline());

@@ -10,6 +10,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 
 from potez.api.refusal import Refusal
 from potez.games.base import Message
+from potez.locale import Language
 from potez.render.bitmap import png
 from potez.render.drawing import Box, Drawing
 from potez.server.http.assets import Assets
@@ -53,23 +54,28 @@ def robots() -> PlainTextResponse:
 def manifest(request: Request, language: RequestLanguage) -> Response:
     """How a phone installs the page."""
     assets: Assets = request.app.state.assets.latest()
-    icons: list[dict[str, Any]] = [{"src": assets.address("icon.svg"), "type": "image/svg+xml", "sizes": "any"}]
+    icons = [{"src": assets.address("icon.svg"), "type": "image/svg+xml", "sizes": "any"}]
     icons += [{"src": f"/icon-{size}.png", "type": "image/png", "sizes": f"{size}x{size}"} for size in (192, 512)]
     return JSONResponse(
-        {
-            "name": "Potez",
-            "short_name": "Potez",
-            "description": language("Play against the computer or a friend, analyse, and watch the search think."),
-            "lang": language.tag,
-            "start_url": "/",
-            "display": "standalone",
-            "background_color": "#f7f3ec",
-            "theme_color": "#26303d",
-            "icons": icons,
-        },
+        manifest_json(language, "/", icons),
         media_type="application/manifest+json",
         headers={"Cache-Control": _DAY},
     )
+
+
+def manifest_json(language: Language, start: str, icons: list[dict[str, str]]) -> dict[str, Any]:
+    """The manifest of a page that starts at an address."""
+    return {
+        "name": "Potez",
+        "short_name": "Potez",
+        "description": language("Play against the computer or a friend, analyse, and watch the search think."),
+        "lang": language.tag,
+        "start_url": start,
+        "display": "standalone",
+        "background_color": "#f7f3ec",
+        "theme_color": "#26303d",
+        "icons": icons,
+    }
 
 
 @router.get("/icon-{size}.png")
@@ -77,7 +83,7 @@ def icon(size: int) -> Response:
     """The icon for screens that do not show SVG."""
     if size not in _SIZES:
         raise Refusal("unknown", Message("there is nothing at {path}", path=f"/icon-{size}.png"))
-    return Response(_icon(size), media_type="image/png", headers={"Cache-Control": _DAY})
+    return Response(icon_png(size), media_type="image/png", headers={"Cache-Control": _DAY})
 
 
 @router.get("/favicon.ico")
@@ -87,7 +93,7 @@ def favicon() -> Response:
 
 
 @lru_cache
-def _icon(size: int) -> bytes:
+def icon_png(size: int) -> bytes:
     """The shapes of web/icon.svg: a domino, a checker and a wall."""
     shapes = [
         Box(0, 0, 32, 32, "#26303d"),

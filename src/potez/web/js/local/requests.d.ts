@@ -79,8 +79,11 @@ export type ToEngine =
 export type FromEngine =
   { t: "ready" } | { t: "info"; d: unknown } | { t: "done"; d: unknown } | { t: "failed"; d: string };
 
-/** JavaScript Promise Integration, which TypeScript does not know yet. */
 declare global {
+  /** What the build puts before the service worker: the hash of each file. */
+  const SITE: { version: string; files: Record<string, string> };
+
+  /** JavaScript Promise Integration, which TypeScript does not know yet. */
   namespace WebAssembly {
     class Suspending {
       constructor(imported: (...values: any[]) => Promise<unknown>);

@@ -1,0 +1,55 @@
+"""The static site as files: complete, small, equal each time, and free of absolute addresses."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tools.site.pages import page_files, write_site
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site without Python and perhaps without the core, which take long to build."""
+    folder = tmp_path_factory.mktemp("site")
+    write_site(folder, page_files())
+    return folder
+
+
+def test_two_builds_are_equal(site: Path, tmp_path: Path) -> None:
+    write_site(tmp_path, page_files())
+    names = sorted(str(file.relative_to(site)) for file in site.rglob("*"))
+    assert names == sorted(str(file.relative_to(tmp_path)) for file in tmp_path.rglob("*"))
+    for name in names:
+        if (site / name).is_file():
+            assert (site / name).read_bytes() == (tmp_path / name).read_bytes(), name
+
+
+def test_the_service_worker_lists_every_file_but_itself_and_the_fallback(site: Path) -> None:
+    first, *_ = (site / "service_worker.js").read_text("utf-8").splitlines()
+    listed = json.loads(first.removeprefix("const SITE = ").removesuffix(";"))
+    files = {file.relative_to(site).as_posix() for file in site.rglob("*") if file.is_file()}
+    assert set(listed["files"]) == files - {"service_worker.js", "404.html"}
+    assert (site / listed["version"]).is_dir()
+
+
+def test_addresses_are_relative(site: Path) -> None:
+    page = (site / "index.html").read_text("utf-8")
+    head = page[: page.index('<script type="application/json"')]
+    assert re.findall(r'(?:href|src)="(?!\./|data:)[^"]*"', head) == []
+    manifest = json.loads((site / "manifest.webmanifest").read_text("utf-8"))
+    assert manifest["start_url"] == "./"
+    assert all((site / icon["src"]).exists() for icon in manifest["icons"])
+
+
+def test_the_shell_is_small(site: Path) -> None:
+    """What the first page needs: its HTML with the data, the style, and the modules that it names."""
+    page = (site / "index.html").read_text("utf-8")
+    named = re.findall(r'href="\./([^"]+\.(?:js|css))"', page)
+    sizes = [len(gzip.compress((site / name).read_bytes())) for name in ["index.html", *dict.fromkeys(named)]]
+    assert len(named) > 5
+    assert sum(sizes) <= 120_000

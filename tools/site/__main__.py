@@ -1,0 +1,77 @@
+"""Builds the static site.
+
+python -m tools.site          into the folder `site`
+python -m tools.site core     only the compiled core, which the server and wheels use too
+python -m tools.site serve    shows the site on this machine
+"""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+import sys
+from collections.abc import Callable
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeVar
+
+from rich.console import Console
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from tools.site.core import ROOT, CannotBuildError, build_core
+from tools.site.pages import page_files, write_site
+from tools.site.python import build_python
+
+SITE = ROOT / "site"
+T = TypeVar("T")
+
+
+def step(what: str, work: Callable[[], T]) -> T:
+    """Do something that takes a while, and show that it goes on. How long it takes, nobody knows."""
+    columns = (SpinnerColumn(finished_text="✓"), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task(what, total=1)
+        done = work()
+        progress.update(task, completed=1)
+    return done
+
+
+def build(folder: Path = SITE) -> None:
+    """Build the whole site. Raises CannotBuildError."""
+    step("Compiling the core to WebAssembly (a minute, the first time some minutes)", build_core)
+    with TemporaryDirectory() as temporary:
+        python = Path(temporary) / "python"
+        step("Compiling Python for the page", lambda: build_python(python))
+        files = {f"python/{file.name}": file.read_bytes() for file in python.iterdir()}
+    files |= step("Writing the page", page_files)
+    if folder.exists():
+        shutil.rmtree(folder)
+    version = write_site(folder, files)
+    sizes = [len(gzip.compress(file.read_bytes(), 6)) for file in folder.rglob("*") if file.is_file()]
+    Console().print(f"Version {version} is in {folder}: {len(sizes)} files, {sum(sizes) / 1e6:.2f} MB compressed.")
+
+
+def serve(port: int = 8080) -> None:
+    """Show the site on this machine until Ctrl-C."""
+    if not SITE.exists():
+        raise CannotBuildError("there is no site yet; build it with: make site")
+    with ThreadingHTTPServer(("127.0.0.1", port), partial(SimpleHTTPRequestHandler, directory=str(SITE))) as server:
+        Console().print(f"The site is at http://127.0.0.1:{server.server_address[1]}/  Ctrl-C ends it.")
+        server.serve_forever()
+
+
+def main() -> None:
+    commands: dict[str, Callable[[], object]] = {"": build, "core": build_core, "serve": serve}
+    name = sys.argv[1] if len(sys.argv) > 1 else ""
+    if name not in commands:
+        sys.exit(f"unknown command {name}; choose core or serve, or none to build the site")
+    try:
+        commands[name]()
+    except CannotBuildError as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()
