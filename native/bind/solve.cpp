@@ -146,6 +146,15 @@ class Solver {
     return {moves, is_favourite};
   }
 
+  std::vector<std::vector<int>> winning_groups(const Position& position) {
+    const PackedPosition given = checked(position);
+    const auto groups = alone([&] { return solver_.winning_groups(given.empty, given.side); });
+    std::vector<std::vector<int>> result;
+    for (solver::Mask128 cells : groups)
+      for (result.emplace_back(); cells; cells &= cells - 1) result.back().push_back(solver::lowest(cells));
+    return result;
+  }
+
   nb::bytes facts(std::uint64_t least_work) {
     const std::vector<Fact> facts = alone([&] { return solver_.facts(least_work); });
     return nb::bytes(facts.data(), facts.size() * sizeof(Fact));
@@ -233,6 +242,9 @@ void bind_solve(nb::module_& m) {
            "board is not cut freely.")
       .def("plan", &Solver::plan, nb::arg("position"),
            "All moves, those that the search tries first at the head, and whether it expects the side to move to win.")
+      .def("winning_groups", &Solver::winning_groups, nb::arg("position"),
+           "Groups of the empty cells, each a list of row * cols + col, whose sum shows the side to move to win; none "
+           "if none were found.")
       .def("facts", &Solver::facts, nb::arg("least_work"),
            "What has been proved and cost at least so many positions, for `learn`. A listener may ask for it, too.")
       .def("learn", &Solver::learn, nb::arg("facts"), "Takes over what another solver of this size has proved.");

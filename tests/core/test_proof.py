@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from potez.core.solver import Solver
+from potez.core.solver import Divider, Solver
 from potez.exact.certificate import Certificate, CertificateError, certify
 from potez.exact.symmetry import CanonicalCells
 from potez.games.base import GameError, Side
@@ -97,3 +97,46 @@ def test_another_claim_is_not_proved() -> None:
     for claim in claims:
         with pytest.raises(GameError):
             claim.check()
+
+
+@cache
+def proof_by_groups(rows: int, cols: int, first: Side) -> Certificate:
+    solving, start = solver(rows, cols), board(rows, cols, first)
+    winner = solving.solve(start).winner
+    assert winner
+
+    def choose(position: Domineering) -> Placement:
+        move = solving.solve(position).move
+        assert move
+        return move
+
+    return certify(start, winner, choose, strips=True, divide=Divider(rows, cols).groups)
+
+
+@pytest.mark.parametrize("first", Side)
+@pytest.mark.parametrize(("rows", "cols"), [(4, 6), (5, 5), (4, 8)])
+def test_a_proof_by_groups_holds_and_is_shorter(rows: int, cols: int, first: Side) -> None:
+    made = proof_by_groups(rows, cols, first)
+    made.check()
+    assert Certificate.parse(str(made)) == made
+    assert len(made.moves) <= len(proof(rows, cols, first).moves)
+
+
+def test_altered_groups_are_found_out() -> None:
+    made, dice = proof_by_groups(4, 8, Side.X), random.Random(8)
+    assert made.groups
+    for cells in dice.sample(sorted(made.groups), 5):
+        groups = made.groups[cells]
+        one = groups[0] & -groups[0]
+        for altered in (
+            groups[1:],
+            (*groups, one),
+            (*groups, 1 << 32),
+            tuple(1 << i for i in range(32) if cells >> i & 1),
+        ):
+            with pytest.raises(CertificateError, match="prove nothing"):
+                replace(made, groups={**made.groups, cells: altered}).check()
+        with pytest.raises(CertificateError, match="has no move for"):
+            replace(made, groups={key: value for key, value in made.groups.items() if key != cells}).check()
+    with pytest.raises(CertificateError, match="1 positions of the certificate never arise"):
+        replace(made, groups={**made.groups, 1: (1,)}).check()

@@ -155,6 +155,11 @@ class Solver:
         All moves, those that the search tries first at the head, and whether it expects the side to move to win.
         """
 
+    def winning_groups(self, position: Position) -> list[list[int]]:
+        """
+        Groups of the empty cells, each a list of row * cols + col, whose sum shows the side to move to win; none if none were found.
+        """
+
     def facts(self, least_work: int) -> bytes:
         """
         What has been proved and cost at least so many positions, for `learn`. A listener may ask for it, too.

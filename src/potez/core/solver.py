@@ -146,6 +146,24 @@ class Solver:
         return Estimate(len(samples), tree, error, min(tree, GRAPH_SCALE * tree**GRAPH_POWER), GRAPH_FACTOR)
 
 
+class Divider:
+    """Finds groups of cells that prove a win (`exact.cuts`), small enough for Python to compute what they are worth."""
+
+    GROUP_CELLS = 18
+
+    def __init__(self, rows: int, cols: int) -> None:
+        require()
+        longest = max(rows, cols)
+        self._native = _core.Solver(
+            rows, cols, library(), 64, ["quick"], strip_cells=2 * longest, cuts_from=1, group_cells=self.GROUP_CELLS
+        )
+
+    def groups(self, position: Position[Any]) -> tuple[int, ...]:
+        """Groups of empty cells that show the side to move to win; none if none were found."""
+        found = self._native.winning_groups(from_python(position).native)
+        return tuple(sum(1 << cell for cell in cells) for cells in found)
+
+
 def solve(
     position: Position[Any],
     nodes: int | None = None,

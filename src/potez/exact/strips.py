@@ -30,12 +30,12 @@ STEP = UNIT // 2
 TEMPERATURES = tuple(range(-UNIT, UNIT + 1, STEP))
 
 MOST_CELLS = (26, 26, 18, 18)
-"""The most cells in a part of a strip of one, two, three, four rows. Larger parts take too long."""
+"""The most cells in a part of one, two, three, four and more rows. Larger parts take too long."""
 
 ROW = 32
 """The bits of a row in a set of cells: more than any board is wide, so that shifts do not spill into the next row."""
 
-FIRST_COLUMN = sum(1 << (ROW * row) for row in range(len(MOST_CELLS)))
+FIRST_COLUMN = sum(1 << (ROW * row) for row in range(ROW))
 NONE = 1 << 20
 """Larger than any sum of walls."""
 
@@ -111,7 +111,7 @@ def walls_of(cells: int) -> Walls | None:
             total = _sum(total, walls)
         return total
     height = -(-cells.bit_length() // ROW)
-    if cells.bit_count() > MOST_CELLS[height - 1]:
+    if cells.bit_count() > MOST_CELLS[min(height, len(MOST_CELLS)) - 1]:
         return None
     return _walls_from_options(list(_options(cells, ROW)), list(_options(cells, 1)))
 

@@ -173,6 +173,16 @@ class SizedSolver {
     return {result, quick_->first().likely_winner(remaining, side) == side};
   }
 
+  // Groups of the empty cells that show the side to move to win, for others to check; none if none were found.
+  std::vector<M> winning_groups(M empty, Side side) {
+    const Stop stop;
+    const Limits limits;
+    Run run{limits, stop, [](const Progress&) {}};
+    if (!prepare_deep(count(empty), run)) return {};
+    const Effort effort{.drawn_up_to = efforts(0).front().drawn_up_to, .starts = StripDivisions::most};
+    return deep_->first().winning_groups(board_.whole(empty), side, effort);
+  }
+
   // Who wins as the bounds alone show, if they do.
   std::optional<Side> claim(M empty, Side side) {
     const Stop stop;
@@ -396,6 +406,12 @@ class Solver {
   std::optional<Side> claim(Mask128 empty, Side side) {
     if (auto* smaller = std::get_if<0>(&solver_)) return smaller->claim(low_half(empty), side);
     return std::get<1>(solver_).claim(empty, side);
+  }
+
+  std::vector<Mask128> winning_groups(Mask128 empty, Side side) {
+    if (auto* larger = std::get_if<1>(&solver_)) return larger->winning_groups(empty, side);
+    const auto groups = std::get<0>(solver_).winning_groups(low_half(empty), side);
+    return {groups.begin(), groups.end()};
   }
 
   std::vector<double> samples(Mask128 empty, Side side, const Limits& limits, const Stop& stop, std::uint64_t seed) {

@@ -15,6 +15,7 @@ from potez.locale import Language
 
 if TYPE_CHECKING:
     from potez.core.checkpoint import Checkpoint
+    from potez.core.solver import Divider
 
 FEW = 20_000
 """Positions to search in the first attempt at a move."""
@@ -139,7 +140,14 @@ class TimedSolver:
             def report(moves: int) -> None:
                 show(language("writing the proof: {count} moves", count=f"{moves:,}"), None)
 
-            return certify(position, winner, choose, strips=strips, on_progress=report)
+            divide = self._divider(position).groups if strips else None
+            return certify(position, winner, choose, strips=strips, divide=divide, on_progress=report)
+
+    @staticmethod
+    def _divider(position: Domineering) -> "Divider":
+        from potez.core.solver import Divider  # not every Potez has a compiled half
+
+        return Divider(position.rows, position.cols)
 
     def _in_time(self) -> bool:
         return self.deadline is None or monotonic() < self.deadline

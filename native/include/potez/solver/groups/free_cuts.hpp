@@ -5,6 +5,7 @@
 #include <cassert>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "potez/solver/groups/group_values.hpp"
 #include "potez/solver/groups/partition.hpp"
@@ -33,6 +34,9 @@ class FreeCuts {
 
   // The same from strips alone, given up at once where these miss by more than half a move.
   virtual bool proves_quickly(M empty, bool to_move, int enough, const Effort& effort) = 0;
+
+  // Groups that show the owner, to move, to win; none if none were found.
+  virtual std::vector<M> winning_groups(M empty, const Effort& effort) = 0;
 
   // Of the other's horizontal dominoes those to which the owner has an answer, as the partition of the board before
   // them or its strips show.
@@ -67,6 +71,24 @@ class FreeCutsOf final : public FreeCuts<M> {
   bool proves_quickly(M empty, bool to_move, int enough, const Effort& effort) override {
     return to_move ? from_strips<true>(empty, enough, effort, nullptr, hopeless)
                    : from_strips<false>(empty, enough, effort, nullptr, hopeless);
+  }
+
+  std::vector<M> winning_groups(M empty, const Effort& effort) override {
+    const StripsOf<M, Cols> strips(grid(), values_.whole(), empty);
+    StripDivisions divisions;
+    divisions.template find<true>(strips, effort.starts);
+    std::array<StripDivisions::Division, StripDivisions::most> starts;
+    const int n = divisions.template list<true>(strips, starts);
+    std::vector<M> groups;
+    for (int i = 0; i < n && groups.empty(); ++i) {
+      Partition<M> partition;
+      divide(empty, starts[i].starts, partition);
+      if (regrouping_.raise(partition, true, 0, ~M{0}, effort.drawn_up_to) <= 0) continue;
+      regrouping_.complete();
+      assert(partition.divides(empty, grid()));
+      for (int j = 0; j < partition.count; ++j) groups.push_back(partition.groups[j].cells);
+    }
+    return groups;
   }
 
   M answered(M empty, M dominoes, int enough, const Partition<M>& partition) override {

@@ -23,7 +23,14 @@ class Regrouping {
     partition_ = &partition;
     enough_ = enough;
     drawn_up_to_ = drawn_up_to;
+    is_proved_by_last_ = false;
     return to_move ? climb<true>(changed) : climb<false>(changed);
+  }
+
+  // After `raise` has returned more than `enough`: makes the partition the one that is worth so much.
+  void complete() {
+    if (is_proved_by_last_) apply(Operation(operations_.back()));
+    drop_empty();
   }
 
  private:
@@ -133,7 +140,7 @@ class Regrouping {
     const int sure = highest(after<to_move>(operation, enough_ + 1));
     if (sure <= enough_) return false;
     best_ = sure;
-    return true;
+    return is_proved_by_last_ = true;
   }
 
   // What the owner is sure of after an operation; may be too high where it is below `interesting`.
@@ -195,6 +202,7 @@ class Regrouping {
   GroupValues<M, Cols>& values_;
   Partition<M>* partition_ = nullptr;
   int enough_ = 0, best_ = 0, drawn_up_to_ = 0;
+  bool is_proved_by_last_ = false;        // the operation found last proves the win
   SolvingWall swing_;                     // the best of all groups
   std::array<M, most_cells> neighbours_;  // of each group, the cells above and below its own
   std::vector<Operation> operations_;
