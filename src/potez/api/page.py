@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from time import time
 from typing import Any
 
 from potez.api.analysis import AnalyseData, Tell, analyse, review
 from potez.api.encoding import encoded
 from potez.api.facts import facts
+from potez.api.laboratory import MatchRequest, ProgramRequest, examined, match, moved
 from potez.api.page_engine import Core, PageEngine
 from potez.api.refusal import refusal_json
 from potez.api.requests import PositionRequest
-from potez.api.rooms.local_rooms import LocalRooms
+from potez.api.rooms.local_rooms import LocalRooms, room_of
 from potez.api.rooms.new_room import NewRoomRequest, RenameRequest
 from potez.api.shapes import read
 from potez.api.table import Answer, respond
@@ -47,18 +49,17 @@ class Page:
         return encoded({"ok": answer}).decode()
 
     async def _do(self, kind: str, data: Any, engine: PageEngine, language: Language, tell: Tell) -> Any:
-        if kind in ("open", "snapshot", "record"):
-            change = self._rooms.open(data["room"], data["events"], language)
         match kind:
             case "create":
-                name, change = self._rooms.create(read(NewRoomRequest, data))
+                own = data.pop("own", "")
+                name, change = self._rooms.create(read(NewRoomRequest, data), own)
                 return {"room": name, **change}
             case "open":
-                return change
+                return self._rooms.open(data["room"], data["events"], language)
             case "snapshot":
-                return self._rooms.snapshot(data["room"], language)
+                return room_of(data["room"], data["events"]).snapshot(language, time())
             case "record":
-                return self._rooms.record(data["room"])
+                return str(room_of(data["room"], data["events"]).record())
             case "act":
                 return self._rooms.act(data["room"], data["text"], language)
             case "rename":
@@ -68,6 +69,8 @@ class Page:
                 return self._rooms.refresh(data["room"], language)
             case "computer":
                 return await self._rooms.computer(data["room"], engine, language, tell)
+            case "play":
+                return self._rooms.play(data["room"], data["move"], language)
             case "hint":
                 return await self._rooms.hint(data["room"], engine, language)
             case "analyse":
@@ -76,6 +79,12 @@ class Page:
                 async for reviewed in review(read(PositionRequest, data).replay(), engine, language):
                     tell("reviewed", reviewed)
                 return None
+            case "examine":
+                return examined(read(ProgramRequest, data))
+            case "move":
+                return moved(read(ProgramRequest, data))
+            case "match":
+                return await match(read(MatchRequest, data), engine, tell)
         raise AssertionError(kind)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, get_type_hints
 
 from potez.api.encoding import encoded
-from potez.api.endpoints import classroom, games, pictures, positions, records, trace
+from potez.api.endpoints import classroom, games, laboratory, pictures, positions, records, trace
 from potez.api.endpoints.pictures import Picture
 from potez.api.refusal import Refusal, refusal_json
 from potez.api.shapes import read, read_texts
@@ -58,6 +58,7 @@ ENDPOINTS = (
     Endpoint("POST", "/classroom/tree", classroom.tree_by_hand, "classroom", slow=True),
     Endpoint("GET", "/classroom/random", classroom.random_tree, "classroom"),
     Endpoint("GET", "/classroom/presets", classroom.preset_trees, "classroom"),
+    Endpoint("GET", "/laboratory", laboratory.laboratory, "laboratory"),
     Endpoint("POST", "/positions/image", pictures.position_picture, "pictures", slow=True),
     Endpoint("GET", "/positions/image.{kind}", pictures.addressed_picture, "pictures", slow=True),
     Endpoint("GET", "/games/{game}/image.{kind}", pictures.game_picture, "pictures", slow=True),

@@ -58,6 +58,13 @@ class Language:
         text = page.read_text("utf-8")
         return latin(text) if self.tag == "sr-Latn" else text
 
+    def page(self, name: str) -> str:
+        """A page of text in Markdown."""
+        from importlib.resources import files  # slow to load
+
+        text = (files(__name__) / "pages" / self.tag[:2] / f"{name}.md").read_text("utf-8")
+        return latin(text) if self.tag == "sr-Latn" else text
+
     def _translated(self, text: str) -> str:
         if self.tag == "en":
             return text

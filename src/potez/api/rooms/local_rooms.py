@@ -7,6 +7,7 @@ Everybody in such a room sits at the same screen, so a client plays the sides of
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from time import time
 from typing import Any, Protocol
 
@@ -17,7 +18,7 @@ from potez.api.rooms.actions import ACTIONS, computer_move
 from potez.api.rooms.events import Created, Event, Rematched, Renamed, Resumed, Seat, read_event
 from potez.api.rooms.new_room import NewRoomRequest
 from potez.api.rooms.referee import LOCAL, Referee, new_room_name
-from potez.api.rooms.room import Room, Sides, Snapshot
+from potez.api.rooms.room import Room, Sides
 from potez.api.sentences import messages_json
 from potez.api.shapes import read_tagged
 from potez.api.typed import TypedDict
@@ -27,6 +28,8 @@ from potez.games.base import GameError, Message, Move, Position, Side
 from potez.locale import Language
 from potez.play.game import Game
 
+OWN = "own:"
+"""How the name of a seat begins for which a program of the laboratory plays."""
 _PART = 20  # of the time left, that the computer takes for a move
 
 
@@ -50,17 +53,23 @@ class LocalRooms:
     def __init__(self) -> None:
         self._rooms: dict[str, Room] = {}
 
-    def create(self, wanted: NewRoomRequest) -> tuple[str, Change]:
-        """A new room: its name and its first event. Raises GameError."""
+    def create(self, wanted: NewRoomRequest, own: str = "") -> tuple[str, Change]:
+        """A new room: its name and first event. A program, `own`, may play for the computer. Raises GameError."""
         if "open" in (wanted.seats.X, wanted.seats.O):
             raise Refusal("closed", Message("a game by link needs a server; here both sides play on this device"))
         name, created = new_room_name(LOCAL), wanted.created()
+        if own:
+            seats: dict[Any, Seat] = {
+                side: Seat(kind="computer", name=OWN + own) if seat.kind == "computer" else seat
+                for side, seat in created.seats.items()
+            }
+            created = replace(created, seats=seats)
         self._rooms[name] = Room(name, created)
         return name, {"frames": [], "events": {name: [_stored(created)]}}
 
     def open(self, name: str, events: Sequence[str], language: Language) -> Change:
         """A room from its events, and the frame `welcome`. Time in which nobody was here does not count."""
-        room = Room.from_events(name, list(map(read_event, events)))
+        room = room_of(name, events)
         self._rooms[name] = room
         last, now = room.events[-1], time()
         resumed = [Resumed(v=last.v + 1, at=now)] if room.clock and room.clock.running else []
@@ -72,12 +81,6 @@ class LocalRooms:
             "frames": [{"t": "welcome", "d": data, "v": room.v}],
             "events": {name: list(map(_stored, resumed))},
         }
-
-    def snapshot(self, name: str, language: Language) -> Snapshot:
-        return self._room(name).snapshot(language, time())
-
-    def record(self, name: str) -> str:
-        return str(self._room(name).record())
 
     def act(self, name: str, text: str, language: Language) -> Change:
         """Obey an action, or refuse it in a frame."""
@@ -105,11 +108,20 @@ class LocalRooms:
         room = self._room(name)
         return self._commit(room, Referee(room, _sides(room), time()).overdue(), language)
 
+    def play(self, name: str, move: str, language: Language) -> Change:
+        """Make a move for the computer that somebody else has found, if it is its turn. Raises GameError."""
+        room = self._room(name)
+        side = room.turn
+        if side is None or room.seats[side].kind != "computer":
+            return {"frames": [], "events": {}}
+        ruling = Referee(room, frozenset({side}), time()).decide(computer_move(move, room.v))
+        return self._commit(room, ruling.events, language, ruling.played)
+
     async def computer(self, name: str, opponent: Opponent, language: Language, tell: Tell) -> Change:
         """Let the computer move, if it is its turn. Nothing happens if the game changes meanwhile."""
         room = self._room(name)
         side, turned = room.turn, room.turned
-        if side is None or room.seats[side].kind != "computer":
+        if side is None or room.seats[side].kind != "computer" or room.seats[side].name.startswith(OWN):
             return {"frames": [], "events": {}}
         seconds = room.clock.remaining(side, time()) / _PART if room.clock else None
         move = await opponent.move(room.seats[side], room.game.position, seconds, tell)
@@ -147,6 +159,11 @@ class LocalRooms:
             "frames": [{"t": "event", "d": {"event": event, **after}, "v": event.v} for event in events],
             "events": kept,
         }
+
+
+def room_of(name: str, events: Sequence[str]) -> Room:
+    """The room that events tell."""
+    return Room.from_events(name, list(map(read_event, events)))
 
 
 def _sides(room: Room) -> Sides:

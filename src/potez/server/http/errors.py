@@ -67,6 +67,8 @@ def install(app: FastAPI, nothing_here: Callable[[Request], Response]) -> None:
     def _http(request: Request, error: HTTPException) -> Response:
         if error.status_code == 404 and _is_page(request):
             return nothing_here(request)
+        if error.status_code == 400:  # the body nests too deep to be read
+            return refusal_response(Refusal("invalid", Message("this is not JSON")), language_of(request))
         language = language_of(request)
         message = Message("there is nothing at {path}", path=request.url.path)
         if error.status_code != 404:

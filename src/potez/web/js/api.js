@@ -1,29 +1,28 @@
 /** Requests to the server over HTTP. */
 /** @import {GameInfo, GameRecord, Lobby, MoveCheck, MoveSequence, NewRoom, PageData, PositionRequest, Side, Snapshot} from "./types.js" */
-/** @import {Arena, Bot, NewContest, Tournament, TournamentRecord, TournamentSummary, TraceNode, View} from "./types.js" */
+/** @import {Arena, Bot, Laboratory, NewContest, Tournament, TournamentRecord, TournamentSummary, TraceNode, View} from "./types.js" */
 
 import { appearance } from "./appearance.js";
+import { dataAddress, isStatic } from "./address.js";
 import { language, t } from "./language.js";
+import { openPython } from "./local/python.js";
+import { createLocalRoom, isLocalRoom, localRecord, localSnapshot, renameHere } from "./local/room_socket.js";
+import { Refusal } from "./refusal.js";
 
-/** An answer of the server that refuses a request, with a code and sentences that say why. */
-export class Refusal extends Error {
-  /**
-   * @param {string} code
-   * @param {string[]} messages
-   */
-  constructor(code, messages) {
-    super(messages.join("; "));
-    this.code = code;
-  }
-}
+export { Refusal };
+
+/** What only a server can answer. */
+const SERVED = /^\/(lobby|tournaments|arena|bots|rooms)\b/;
 
 /**
+ * The answer of the server, or without one of Python in this page.
  * @param {string} path
  * @param {object} [body]
  * @param {RequestInit} [init]
  * @returns {Promise<Response>}
  */
 async function request(path, body, init = {}) {
+  if (isStatic) return answerHere(path, body);
   const headers = { "Content-Type": "application/json", ...init.headers };
   const post = body ? { method: "POST", body: JSON.stringify(body), ...init, headers } : {};
   /** @type {Response} */
@@ -38,11 +37,29 @@ async function request(path, body, init = {}) {
   throw new Refusal(refusal.error ?? "unknown", refusal.messages ?? [response.statusText]);
 }
 
+/**
+ * @param {string} path
+ * @param {object} [body]
+ */
+async function answerHere(path, body) {
+  if (SERVED.test(path)) throw new Refusal("away", [t("this needs a server, and this page has none")]);
+  const { ok, type, content } = await openPython().respond(
+    body ? "POST" : "GET",
+    path,
+    body ? JSON.stringify(body) : null,
+  );
+  const response = new Response(content, { headers: { "Content-Type": type } });
+  if (ok) return response;
+  const refusal = await response.json();
+  throw new Refusal(refusal.error, refusal.messages);
+}
+
 /** @type {<T>(path: string, body?: object) => Promise<T>} */
 const json = async (path, body) => (await request(path, body)).json();
 
-/** Whether there is a server at all. */
-export const serverAnswers = () =>
+/** Whether there is somebody to answer: a server, or on a static site the page itself. */
+export const serverAnswers = async () =>
+  isStatic ||
   fetch("/api/health").then(
     ({ ok }) => ok,
     () => false,
@@ -53,6 +70,7 @@ let enclosed = null;
 
 /** @returns {Promise<PageData>} */
 async function readPageData() {
+  if (isStatic) return (await fetch(dataAddress(language()))).json();
   const data = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
   return data.lang === language() ? data : { ...data, games: await json("/games") };
 }
@@ -90,23 +108,26 @@ export const parseRecords = (text) => json("/records", { text });
 export const fetchTrace = ({ game, start, moves }, depth) => json("/trace", { game, start, moves, depth });
 
 /** @type {(room: NewRoom) => Promise<{room: string, token: string, sides: Side[]}>} */
-export const createRoom = (room) => json("/rooms", room);
+export const createRoom = (room) => (isStatic ? createLocalRoom(room) : json("/rooms", room));
 
 /** @type {() => Promise<Lobby>} */
 export const fetchLobby = () => json("/lobby");
 
 /** @type {(room: string) => Promise<Snapshot>} */
-export const fetchRoom = (room) => json(`/rooms/${room}`);
+export const fetchRoom = (room) => (isLocalRoom(room) ? localSnapshot(room) : json(`/rooms/${room}`));
 
 /** @type {(room: string, name: string) => Promise<{token: string, sides: Side[]}>} */
 export const takeSeat = (room, name) => json(`/rooms/${room}/seat`, { name });
 
-/** @type {(room: string, token: string, side: Side, name: string) => Promise<Response>} */
-export const renamePlayer = (room, token, side, name) =>
-  request(`/rooms/${room}/seat`, { side, name }, { method: "PUT", headers: { Authorization: `Bearer ${token}` } });
+/** @type {(room: string, token: string, side: Side, name: string) => Promise<unknown>} */
+export const renamePlayer = async (room, token, side, name) =>
+  isLocalRoom(room)
+    ? renameHere(room, side, name)
+    : request(`/rooms/${room}/seat`, { side, name }, { method: "PUT", headers: { Authorization: `Bearer ${token}` } });
 
 /** @type {(room: string) => Promise<string>} */
-export const fetchRecord = async (room) => (await request(`/rooms/${room}/record`)).text();
+export const fetchRecord = async (room) =>
+  isLocalRoom(room) ? localRecord(room) : (await request(`/rooms/${room}/record`)).text();
 
 /** The address of a picture of a game. @type {(game: string) => string} */
 export const samplePicture = (game) => `/api/games/${game}/image.svg`;
@@ -117,6 +138,27 @@ export const roomPicture = (room, v) => `/api/rooms/${room}/image.svg?v=${v}`;
 /** A picture in the colours of the page. @type {(position: MoveSequence, format: string) => Promise<Blob>} */
 export const fetchImage = async ({ game, start, moves }, format) =>
   (await request("/positions/image", { game, start, moves, format, ...appearance() })).blob();
+
+/**
+ * Where the browser finds a picture: at its address, or drawn here if there is no server or it does not know the room.
+ * @param {string} address such as /api/games/byte/image.svg
+ */
+export async function drawnPicture(address) {
+  const { pathname, searchParams } = new URL(address, location.origin);
+  const path = pathname.slice("/api".length);
+  const room = /^\/rooms\/([^/]+)\/image/.exec(path)?.[1] ?? "";
+  if (!isStatic && !isLocalRoom(room)) return address;
+  searchParams.delete("v");
+  let answer;
+  if (room) {
+    const { game, start, moves } = await localSnapshot(room);
+    answer = await answerHere("/positions/image", { game, start, moves, ...Object.fromEntries(searchParams) });
+  } else answer = await answerHere(`${path}?${searchParams}`);
+  return URL.createObjectURL(await answer.blob());
+}
+
+/** @type {() => Promise<Laboratory>} */
+export const fetchLaboratory = () => json("/laboratory");
 
 /** @type {() => Promise<TournamentSummary[]>} */
 export const fetchTournaments = () => json("/tournaments");

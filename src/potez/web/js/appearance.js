@@ -1,6 +1,7 @@
 /** How the page looks in this browser: the theme of the boards, light or dark. Pictures from the server look like it. */
 /** @import {Attributes} from "./types.js" */
 
+import { drawnPicture } from "./api.js";
 import { h } from "./element.js";
 import { load, store } from "./storage.js";
 
@@ -40,17 +41,27 @@ export function changeMode() {
 const coloured = (address) => `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams(appearance())}`;
 
 /**
- * A square picture that the server draws, without words for those who do not see it. It changes with the page.
+ * A square picture of a position, without words for those who do not see it. It changes with the page.
  * @param {string} address
  * @param {number} size
  * @param {Attributes} [attributes]
  */
-export const picture = (address, size, attributes = {}) =>
-  h("img", { src: coloured(address), "data-picture": address, alt: "", width: size, height: size, ...attributes });
+export function picture(address, size, attributes = {}) {
+  const made = h("img", { "data-picture": address, alt: "", width: size, height: size, ...attributes });
+  void paintPicture(made);
+  return made;
+}
+
+/** @param {HTMLImageElement} image */
+async function paintPicture(image) {
+  const before = image.src;
+  image.src = await drawnPicture(coloured(image.dataset.picture ?? ""));
+  if (before.startsWith("blob:")) URL.revokeObjectURL(before);
+}
 
 function repaintPictures() {
   for (const shown of document.querySelectorAll("img[data-picture]"))
-    if (shown instanceof HTMLImageElement) shown.src = coloured(shown.dataset.picture ?? "");
+    if (shown instanceof HTMLImageElement) void paintPicture(shown);
 }
 
 dark.addEventListener("change", repaintPictures);

@@ -22,6 +22,7 @@ export const clockTitle = (clock) => (clock ? `${clock.base / 60}+${clock.increm
 
 /** @param {Seat} seat */
 export function playerTitle({ kind, name, level }) {
+  if (kind === "computer" && name.startsWith("own:")) return name.slice("own:".length);
   if (kind === "computer" && name) return t("The original program");
   if (kind === "computer") return t("Computer, level {level}", { level: level ?? 1 });
   if (kind === "open") return t("waiting for an opponent");

@@ -19,6 +19,7 @@ const PAGES = {
   analyse: async () => (await import("./pages/analyse.js")).analyse,
   tree: async () => (await import("./pages/tree.js")).tree,
   learn: async () => (await import("./pages/learn.js")).learn,
+  laboratory: async () => (await import("./pages/laboratory.js")).laboratory,
   games: async () => (await import("./pages/my_games.js")).myGames,
   tournaments: async () => (await import("./pages/tournaments.js")).tournaments,
   bots: async () => (await import("./pages/bots.js")).bots,
@@ -167,6 +168,7 @@ function header() {
     analyse: t("Analyse"),
     tree: t("Search tree"),
     learn: t("Learn"),
+    laboratory: t("Laboratory"),
     games: t("My games"),
     tournaments: t("Tournaments"),
   };

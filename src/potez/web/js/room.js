@@ -3,7 +3,7 @@
 
 import { Refusal, takeSeat } from "./api.js";
 import { language } from "./language.js";
-import { newId, Socket } from "./socket.js";
+import { newId, openRoomLine } from "./socket.js";
 import { storedGame, storedName, storeGame } from "./storage.js";
 
 /**
@@ -50,8 +50,8 @@ export class Room {
     /** Begins the ids of all requests, with a number behind it. */
     this.visit = newId();
     this.requests = 0;
-    /** @type {Socket<RoomRequest, RoomFrame>} */
-    this.socket = new Socket(`rooms/${snapshot.room}/socket`, this);
+    /** @type {import("./socket.js").Line<RoomRequest>} */
+    this.socket = openRoomLine(snapshot.room, this);
   }
 
   /** @returns {RoomRequest} */

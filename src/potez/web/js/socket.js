@@ -1,6 +1,9 @@
 /** A socket that reconnects. Requests that must arrive are sent again until the server answers them. */
 
+import { isStatic } from "./address.js";
 import { language } from "./language.js";
+import { LocalAnalysisSocket } from "./local/analysis_socket.js";
+import { isLocalRoom, LocalRoomSocket } from "./local/room_socket.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -23,6 +26,24 @@ export const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(3))
  * @property {(online: boolean) => void} [connectionChanged]
  * @property {(silent: boolean) => void} [silenceChanged] the server has not answered for a while, or answers again
  */
+
+/**
+ * What pages see of a socket, with a server at its other end or without.
+ * @template Request
+ * @typedef {object} Line
+ * @property {(request: Request, retry?: boolean) => void} send
+ * @property {() => void} close
+ */
+
+/**
+ * The line to a room. A room of this device has no server.
+ * @type {(room: string, owner: SocketOwner<any, any>) => Line<any>}
+ */
+export const openRoomLine = (room, owner) =>
+  isLocalRoom(room) ? new LocalRoomSocket(room, owner) : new Socket(`rooms/${room}/socket`, owner);
+
+/** The line to whoever analyses. @type {(owner: SocketOwner<any, any>) => Line<any>} */
+export const openAnalysisLine = (owner) => (isStatic ? new LocalAnalysisSocket(owner) : new Socket("analysis", owner));
 
 /**
  * @template {{t: string, id?: string}} Request

@@ -444,3 +444,35 @@ export interface Brushes<V extends View = View> {
 type Listener = { handle(event: Event): unknown }["handle"];
 export type Attributes = Record<string, string | number | boolean | null | undefined | Listener>;
 export type Child = Node | string | number | null | undefined | false;
+
+// The laboratory
+
+export interface Laboratory {
+  /** In Markdown. */
+  guide: string;
+  examples: { name: string; title: string; game: string; text: string }[];
+}
+/** A node of a small tree: its values for the side to move, and the child that is best, by Potez and by a program. */
+export interface ProgramNode {
+  parent: number | null;
+  move: string | null;
+  side: Side;
+  potez: Score;
+  program: Score;
+  best_potez: number | null;
+  best_program: number | null;
+}
+/** A value and its confidence interval; null where infinite. */
+export interface Estimate {
+  value: number | null;
+  low: number | null;
+  high: number | null;
+}
+/** A match of a program so far. Without a finished pair there are no estimates. */
+export interface Standing {
+  wins: number;
+  draws: number;
+  losses: number;
+  score: Estimate | null;
+  elo: Estimate | null;
+}

@@ -88,6 +88,13 @@ def my_games(request: Request) -> HTMLResponse:
     return _page(request, language, Preview(f"{language('My games')} – Potez", text, module="my_games", indexed=False))
 
 
+@router.get("/laboratory")
+def laboratory(request: Request) -> HTMLResponse:
+    language = language_of(request)
+    text = language("Write a player in Python. It runs in your browser, and nothing leaves it.")
+    return _page(request, language, Preview(f"{language('Laboratory')} – Potez", text, module="laboratory"))
+
+
 @router.get("/tournaments")
 def tournaments(request: Request) -> HTMLResponse:
     language = language_of(request)

@@ -1,7 +1,7 @@
 /** The form of a new game: opponent, side, board, clock. */
 /** @import {GameInfo, NewRoom} from "../types.js" */
 
-import { visit } from "../address.js";
+import { isStatic, visit } from "../address.js";
 import { createRoom, Refusal } from "../api.js";
 import { button, h } from "../element.js";
 import { optionTitle } from "../labels.js";
@@ -39,8 +39,7 @@ function storeChoices(game, { against, level, side, clock, name, ...board }) {
 const opponents = (game) => ({
   computer: t("the computer"),
   ...(game.original ? { original: t("the original program") } : {}),
-  link: t("a friend, by link"),
-  anybody: t("anybody"),
+  ...(isStatic ? {} : { link: t("a friend, by link"), anybody: t("anybody") }),
   here: t("each other, on one screen"),
 });
 
@@ -160,7 +159,7 @@ export function newGameForm(game) {
     levelShown.textContent = `${level.value} · ${name}`;
     character.textContent = sentence;
     sides.hidden = against === "here";
-    watchers.hidden = against === "anybody";
+    watchers.hidden = isStatic || against === "anybody";
     custom.hidden = data.get("board") !== "custom" && data.get("board") !== null;
   }
 

@@ -10,7 +10,7 @@ import { t } from "../language.js";
  * @param {Blob | string} content
  * @param {string} name
  */
-function download(content, name) {
+export function download(content, name) {
   const blob = typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content;
   const link = h("a", { href: URL.createObjectURL(blob), download: name });
   link.click();

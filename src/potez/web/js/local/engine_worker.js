@@ -30,7 +30,7 @@ const surroundings = {
   },
 };
 
-const [mine, other] = Object.values(new MessageChannel());
+const { port1: mine, port2: other } = new MessageChannel();
 /** Resolves after the messages that are waiting. @returns {Promise<unknown>} */
 const breathe = () =>
   new Promise((resolve) => {

@@ -20,7 +20,7 @@ import { variationList } from "../components/analysis/variation_list.js";
 import { button, h } from "../element.js";
 import { t } from "../language.js";
 import { MoveTree } from "../move_tree.js";
-import { newId, Socket } from "../socket.js";
+import { newId, openAnalysisLine } from "../socket.js";
 import { storedName, storeGame } from "../storage.js";
 
 /** A search goes on as long as somebody looks, in parts of so many seconds. */
@@ -85,8 +85,8 @@ class AnalysisPage {
     this.retry = this.createRetry();
     this.comparison = new Comparison(this.panel, () => this.showBoard());
     this.build();
-    /** @type {Socket<AnalysisRequest, AnalysisFrame>} */
-    this.socket = new Socket("analysis", this);
+    /** @type {import("../socket.js").Line<AnalysisRequest>} */
+    this.socket = openAnalysisLine(this);
     this.stopKeys = listenForKeys(this.keys());
     this.stopDrops = acceptDrops(
       parent,

@@ -1,6 +1,7 @@
 /** The first page, a lobby: go on with a game, play at once, choose a game, take a challenge, or watch. */
 /** @import {GameInfo, Lobby, PageData, Snapshot} from "../types.js" */
 
+import { isStatic } from "../address.js";
 import { fetchLobby, fetchPageData, fetchRoom, roomPicture, samplePicture } from "../api.js";
 import { picture } from "../appearance.js";
 import { lobbyPanel } from "../components/lobby.js";
@@ -25,7 +26,7 @@ const PREVIEW = 120;
 export async function home(parent, rest, query) {
   const data = await fetchPageData();
   const { games, previews = {} } = data;
-  const [unfinished, lobby] = await Promise.all([unfinishedGames(), latestLobby(data)]);
+  const live = isStatic ? null : await latestLobby(data);
   const wanted = query.get("game") ?? load(LAST_GAME) ?? "";
   const panel = h("section", { class: "panel", "aria-live": "off" });
   const cards = h("div", { class: "cards", role: "group", "aria-label": t("Choose a game") });
@@ -43,7 +44,8 @@ export async function home(parent, rest, query) {
 
   cards.append(...games.map((game) => card(game, previews[game.name], () => choose(game))));
   const titles = new Map(games.map(({ name, title }) => [name, title]));
-  const live = lobbyPanel(lobby, titles);
+  const panels = live && lobbyPanel(live, titles);
+  const mine = h("div");
   parent.append(
     h(
       "div",
@@ -56,12 +58,13 @@ export async function home(parent, rest, query) {
       ),
       again,
     ),
-    ...(unfinished.length ? [goOn(unfinished, titles)] : []),
+    mine,
     h("div", { class: "columns" }, cards, panel),
-    live.element,
+    ...(panels ? [panels.element] : []),
   );
   choose(games.find((game) => game.name === wanted) ?? games[0]);
-  return live.leave;
+  void unfinishedGames().then((found) => found.length && mine.replaceWith(goOn(found, titles)));
+  return panels?.leave;
 }
 
 /** The lobby that came with the page; after that, one that is requested. @param {PageData} data @returns {Promise<Lobby>} */

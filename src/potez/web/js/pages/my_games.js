@@ -1,11 +1,14 @@
 /** My games: the rooms that this browser has stored, each with a small board. */
 /** @import {StoredGame} from "../storage.js" */
 
-import { fetchRoom, fetchTitles, roomPicture, samplePicture } from "../api.js";
+import { fetchRoom, fetchTitles, Refusal, roomPicture, samplePicture } from "../api.js";
 import { picture } from "../appearance.js";
+import { download } from "../components/share.js";
 import { button, h } from "../element.js";
 import { playerTitle } from "../labels.js";
 import { language, t } from "../language.js";
+import { exported, imported } from "../local/database.js";
+import { isLocalRoom, removeLocalRoom } from "../local/room_socket.js";
 import { removeGame, storedGames } from "../storage.js";
 
 const SHOWN = 30;
@@ -14,7 +17,7 @@ const SHOWN = 30;
 export async function myGames(parent) {
   const titles = await fetchTitles();
   const games = storedGames();
-  parent.append(h("h1", {}, t("My games")));
+  parent.append(h("h1", {}, t("My games")), takeAlong());
   if (!games.length) parent.append(invitation([...titles.keys()]));
   else
     parent.append(
@@ -25,6 +28,33 @@ export async function myGames(parent) {
         ...games.slice(0, SHOWN).map((stored) => item(stored, titles.get(stored.game))),
       ),
     );
+}
+
+/** Export and import of all that this browser keeps. */
+function takeAlong() {
+  const news = h("p", { role: "status" });
+  const file = h("input", { type: "file", accept: ".json", "aria-label": t("Import"), hidden: true, onchange: read });
+  async function read() {
+    const [chosen] = file.files ?? [];
+    if (!chosen) return;
+    try {
+      const count = await imported(await chosen.text());
+      news.textContent = t("Games imported: {count}", { count });
+      setTimeout(() => location.reload(), 600);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      news.textContent = error.message;
+    }
+  }
+  return h(
+    "div",
+    { class: "row" },
+    button(t("Export"), async () => download(await exported(), "potez-games.json")),
+    button(t("Import"), () => file.click()),
+    file,
+    h("small", {}, t("Games on this device, programs and progress, as a file to take along.")),
+    news,
+  );
 }
 
 /** What stands here before the first game. @param {string[]} games */
@@ -55,6 +85,7 @@ function item({ room, game, at }, title = game) {
       t("Forget"),
       () => {
         removeGame(room);
+        if (isLocalRoom(room)) void removeLocalRoom(room);
         line.remove();
       },
       { "aria-label": `${t("Forget")}: ${title}, ${date}` },

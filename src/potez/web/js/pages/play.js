@@ -19,6 +19,7 @@ import { copyButton, shareBox } from "../components/share.js";
 import { button, h } from "../element.js";
 import { t } from "../language.js";
 import { announce } from "../live_region.js";
+import { isLocalRoom } from "../local/room_socket.js";
 import { findSeat, Room } from "../room.js";
 import { play as playSound } from "../sounds.js";
 import { storeGame, storeName } from "../storage.js";
@@ -172,7 +173,7 @@ class PlayPage {
   rename(side) {
     const { snapshot, token, shared } = this.room;
     openRenameDialog(snapshot.players[side].name, async (name) => {
-      if (token) await renamePlayer(snapshot.room, token, side, name);
+      if (token !== null) await renamePlayer(snapshot.room, token, side, name);
       if (!shared) storeName(name);
     });
   }
@@ -247,7 +248,7 @@ class PlayPage {
   /** @param {string} name the new room */
   openRematch(name) {
     const { token, snapshot } = this.room;
-    if (token) storeGame(name, snapshot.game, token);
+    if (token !== null) storeGame(name, snapshot.game, token);
     visit(`/play/${name}`);
   }
 
@@ -366,7 +367,7 @@ class PlayPage {
       seated && !rematch && button(t("Rematch"), () => room.send("rematch"), { class: "primary" }),
       rematch !== null && button(t("To the rematch"), () => visit(`/play/${rematch}`)),
       h("a", { class: "button", href: `/analyse?room=${room.snapshot.room}` }, t("Analyse")),
-      copyButton(t("Share"), () => location.href),
+      !isLocalRoom(room.snapshot.room) && copyButton(t("Share"), () => location.href),
       seated && room.opponent?.kind !== "person" && moves.length > 0 && button(t("Take back"), () => room.send("undo")),
       h("a", { class: "button", href: `/?game=${game}` }, t("New game")),
     ];

@@ -3,7 +3,7 @@
 
 import { h } from "../../element.js";
 import { t } from "../../language.js";
-import { newId, Socket } from "../../socket.js";
+import { newId, openAnalysisLine } from "../../socket.js";
 import { load, store } from "../../storage.js";
 import { barFraction, EvaluationBar } from "../analysis/evaluation.js";
 import { scoreWords } from "../evaluation_words.js";
@@ -36,7 +36,7 @@ export class EvaluationBox {
     this.id = "";
     this.depth = 0;
     this.proved = false;
-    /** @type {Socket<AnalysisRequest, AnalysisFrame> | null} */
+    /** @type {import("../../socket.js").Line<AnalysisRequest> | null} */
     this.socket = null;
   }
 
@@ -78,7 +78,7 @@ export class EvaluationBox {
       this.bar.show(outcome.winner === "X" ? 1 : outcome.winner === "O" ? 0 : 0.5);
       this.socket?.send({ t: "stop" });
     } else if (this.socket) this.ask();
-    else this.socket = new Socket("analysis", this);
+    else this.socket = openAnalysisLine(this);
   }
 
   ask() {

@@ -1,0 +1,24 @@
+// The editor of the laboratory, as one module that the page can import. `npm run editor` bundles it.
+
+import { python } from "@codemirror/lang-python";
+import { indentUnit } from "@codemirror/language";
+import { basicSetup, EditorView } from "codemirror";
+
+/**
+ * An editor of Python in an element.
+ * @param {HTMLElement} parent
+ * @param {string} label for those who do not see it
+ * @param {() => void} onChange
+ * @returns {{text: () => string, setText: (text: string) => void}}
+ */
+export function createEditor(parent, label, onChange) {
+  const changed = EditorView.updateListener.of((update) => {
+    if (update.docChanged) onChange();
+  });
+  const named = EditorView.contentAttributes.of({ "aria-label": label });
+  const view = new EditorView({ parent, extensions: [basicSetup, python(), indentUnit.of("    "), changed, named] });
+  return {
+    text: () => view.state.doc.toString(),
+    setText: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
+  };
+}
