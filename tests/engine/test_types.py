@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import potez
-from potez.engine.types import Engine, Limits, OnInfo, Score, SearchInfo, SearchResult, Variation
+from potez.engine.types import LIKELY, Engine, Limits, OnInfo, Score, SearchInfo, SearchResult, Variation
 
 FIRST, SECOND = potez.start("domineering").legal_moves()[:2]
 
@@ -30,6 +30,13 @@ def test_a_report_as_json() -> None:
             {"score": {"loss_in": 2}, "moves": [str(SECOND)]},
         ],
     }
+
+
+def test_a_guess_at_the_limit_is_told_in_words() -> None:
+    """The search saw a win, but not every answer to it: "+29000" would look like a measure."""
+    assert str(Score(LIKELY)) == "likely won"
+    assert str(Score(-LIKELY)) == "likely lost"
+    assert str(Score(LIKELY - 1)) == "+28999"
 
 
 def test_a_report_becomes_a_result() -> None:

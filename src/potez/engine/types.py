@@ -26,6 +26,10 @@ class Limits:
     increment: float = 0.0
 
 
+LIKELY = 29_000
+"""The largest guess of the compiled search."""
+
+
 @total_ordering
 @dataclass(frozen=True)
 class Score:
@@ -33,6 +37,8 @@ class Score:
 
     Either a guess, `value`, the larger the better; or certain, `win_in` or `loss_in` so many plies at most. A quicker
     win is better, and so is a slower loss. The evaluations of Potez are whole numbers; yours may be fractions.
+
+    A guess of `LIKELY` or more means that the search saw a win, but not every answer to it.
     """
 
     value: float = 0
@@ -63,6 +69,8 @@ class Score:
             return Message("win within {plies}", plies=self.win_in)
         if self.loss_in is not None:
             return Message("loss within {plies}", plies=self.loss_in)
+        if abs(self.value) >= LIKELY:
+            return Message("likely won") if self.value > 0 else Message("likely lost")
         return Message("{value}", value=f"{round(self.value, 3) + 0:+}")  # + 0 turns -0.0 into 0.0
 
     def __str__(self) -> str:

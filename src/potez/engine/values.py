@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from potez.engine.types import Score
+from potez.engine.types import LIKELY, Score
 from potez.games.base import Position
 
-WIN, GUESS = 32_000, 29_000
+WIN, GUESS = 32_000, LIKELY
 """A value beyond GUESS is WIN less the plies until the win. The same as in native/include/potez/search/score.hpp."""
 
 

@@ -6,6 +6,9 @@ import { t } from "../language.js";
 /** From which part of the game's unit on a side is slightly better, better, and nearly winning. */
 const [SLIGHTLY, CLEARLY, NEARLY] = [0.12, 0.6, 1.6];
 
+/** From this guess on, the search saw a win, but not every answer to it. */
+const LIKELY = 29000;
+
 /** @param {Side} side @returns {Side} */
 export const other = (side) => (side === "X" ? "O" : "X");
 
@@ -50,6 +53,7 @@ export function scoreForX({ value = 0, win_in: win, loss_in: loss }, side) {
       side: win !== undefined ? side : other(side),
       moves: Math.ceil(plies / 2),
     });
+  if (Math.abs(value) >= LIKELY) return t("{side} is likely to win", { side: value > 0 ? side : other(side) });
   const own = Math.round(side === "X" ? value : -value);
   return own > 0 ? `X +${own}` : own < 0 ? `O +${-own}` : "0";
 }
