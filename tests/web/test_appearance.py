@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import potez
+from potez.school.puzzle import puzzles
 from tests.web.conftest import Visit
 from tests.web.driving.accessibility import no_serious_violation
 from tests.web.driving.games import start_game
@@ -18,7 +19,9 @@ PAGES = {
     "home": ("/", ".new-game"),
     "analysis": ("/#/analyse?game=byte", ".best li"),
     "tree": ("/#/tree", ".node"),
-    "learn": ("/#/learn/blockade", ".lesson .board"),
+    "learn": ("/#/learn/blockade", ".exercise .board"),
+    "puzzles": ("/puzzles", ".daily"),
+    "puzzle": (f"/puzzles/byte/{puzzles('byte')[0].id}", ".exercise .board"),
     "games": ("/#/games", "h1"),
 }
 

@@ -101,7 +101,7 @@ def _proved(page: Page) -> None:
 
 
 def _lesson(page: Page) -> None:
-    expect(page.locator(".lesson .board").first).to_be_visible()
+    expect(page.locator(".exercise .board").first).to_be_visible()
 
 
 def _nodes(page: Page) -> None:

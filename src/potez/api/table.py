@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, get_type_hints
 
 from potez.api.encoding import encoded
-from potez.api.endpoints import classroom, games, laboratory, pictures, positions, records, trace
+from potez.api.endpoints import classroom, games, laboratory, pictures, positions, records, school, trace
 from potez.api.endpoints.pictures import Picture
 from potez.api.refusal import Refusal, refusal_json
 from potez.api.shapes import read, read_texts
@@ -59,6 +59,13 @@ ENDPOINTS = (
     Endpoint("GET", "/classroom/random", classroom.random_tree, "classroom"),
     Endpoint("GET", "/classroom/presets", classroom.preset_trees, "classroom"),
     Endpoint("GET", "/laboratory", laboratory.laboratory, "laboratory"),
+    Endpoint("GET", "/lessons/{game}", school.lessons, "school"),
+    Endpoint("POST", "/lessons/check", school.check_lesson, "school"),
+    Endpoint("GET", "/puzzles", school.all_puzzles, "school"),
+    Endpoint("GET", "/puzzles/daily", school.daily_puzzle, "school"),
+    Endpoint("GET", "/puzzles/{game}/{id}", school.one_puzzle, "school"),
+    Endpoint("GET", "/puzzles/{game}/{id}/solution", school.solution, "school"),
+    Endpoint("POST", "/puzzles/check", school.check_puzzle, "school", slow=True),
     Endpoint("POST", "/positions/image", pictures.position_picture, "pictures", slow=True),
     Endpoint("GET", "/positions/image.{kind}", pictures.addressed_picture, "pictures", slow=True),
     Endpoint("GET", "/games/{game}/image.{kind}", pictures.game_picture, "pictures", slow=True),

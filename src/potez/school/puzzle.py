@@ -46,7 +46,9 @@ THEMES: Mapping[str, Mapping[str, Theme]] = {
         ),
     },
     "byte": {
-        "win-in-2": Theme(Message("Win in 2"), Message("One move of {side} wins the game with the second move.")),
+        "win-in-3": Theme(
+            Message("Win in 3"), Message("{side} wins with the third move at the latest. Only one move begins it.")
+        ),
         "finish": Theme(Message("Finish the right stack"), Message("One stack, finished now, wins for {side}. Which?")),
         "do-not-top": Theme(
             Message("The stack that must not be topped"),
@@ -58,8 +60,8 @@ THEMES: Mapping[str, Mapping[str, Theme]] = {
         "build": Theme(Message("Build for the end"), Message("One move wins for {side}; all others lose.")),
     },
     "domineering": {
-        "win-in-2": Theme(
-            Message("Win in 2"), Message("One domino of {side} leaves the other side without room after its next one.")
+        "win-in-3": Theme(
+            Message("Win in 3"), Message("{side} places three dominoes at most, and wins. Only one domino begins it.")
         ),
         "safe-place": Theme(
             Message("Make a safe place"),
@@ -157,3 +159,13 @@ def puzzle_of_the_day(day: date) -> Puzzle:
     choice = puzzles(games[number % len(games)])
     order = sorted(choice, key=lambda one: sha256(one.id.encode()).digest())
     return order[number // len(games) % len(order)]
+
+
+def hint(one: Puzzle) -> Message:
+    """Half of the solution."""
+    steps = one.start.steps_of(one.start.parse_move(one.solution))
+    if one.game == "blockade":
+        return Message("Move pawn {pawn}.", pawn=steps[0])
+    if one.game == "byte":
+        return Message("Lift from {square}.", square=steps[0])
+    return Message("Look at column {column}.", column=steps[-1])

@@ -39,6 +39,8 @@ SECTIONS = (
         "learning",
         Message("Learn"),
         {
+            "lesson": "Learn a game: a course of short lessons, each with a task.",
+            "puzzle": "Solve a puzzle: exactly one turn is right. Without a game, the puzzle of the day.",
             "puzzles": "Make puzzles: positions of engine games with one right turn, proved and graded.",
         },
     ),

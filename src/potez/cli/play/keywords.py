@@ -18,6 +18,9 @@ class Keyword(NamedTuple):
 QUIT = Keyword("quit", "leave the game; you can resume it later", ("q", "exit", "kraj", "-1"))
 YES = Keyword("yes")
 DRAW = Keyword("draw", "offer a draw to the other person")
+HINT = Keyword("hint")
+SOLUTION = Keyword("solution")
+NEXT = Keyword("next")
 HELP = Keyword("help", "explain moves and list these words", ("?",))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from potez.core import _core
 from potez.core.moves import decode_lift
 from potez.games.byte import FULL, Byte, Lift
-from potez.school.making.found import Found, loses_in_two
+from potez.school.making.found import Found, loses_within
 from potez.school.making.positions import searcher
 
 _NODES = 60_000
@@ -44,12 +44,12 @@ def find(position: _core.Position) -> Found | None:
 
 def _theme(board: Byte, position: _core.Position, solution: int) -> str:
     right = decode_lift(solution)
+    if loses_within(position.play(solution), 4):
+        return "win-in-3"
     if _finishes(board, right):
         return "finish"
     if any(_finishes(board, move) for move in board.legal_moves()):
         return "do-not-top"
-    if loses_in_two(position.play(solution)):
-        return "win-in-2"
     if right.square and not board.stack(right.square.step(right.direction)):
         return "lone-stack"
     return "build"

@@ -9,7 +9,7 @@ from potez.core.moves import decode_placement
 from potez.core.solver import Solver
 from potez.games.base import Side
 from potez.games.domineering import Domineering, Placement
-from potez.school.making.found import Found, loses_in_two
+from potez.school.making.found import Found, loses_within
 from potez.school.measures import safe_places
 
 _EMPTY = range(10, 31)
@@ -55,8 +55,8 @@ def _line(board: Domineering, position: _core.Position) -> list[int]:
 
 
 def _theme(board: Domineering, position: _core.Position, right: Placement, code: int) -> str:
-    if loses_in_two(position.play(code)):
-        return "win-in-2"
+    if loses_within(position.play(code), 4):
+        return "win-in-3"
     after = {move: board.play_unchecked(move) for move in board.legal_moves()}
     gain = {move: _advantage(child, board.side) for move, child in after.items()}
     if gain[right] < max(gain.values()):

@@ -16,18 +16,11 @@ class Found(NamedTuple):
     proof: dict[str, int]
 
 
-def wins_at_once(position: _core.Position) -> int | None:
-    """A move that ends the game with a win of its mover."""
-    for move in position.moves():
-        outcome = position.play(move).outcome()
-        if outcome and outcome[0] == position.side:
-            return move
-    return None
-
-
-def loses_in_two(position: _core.Position) -> bool:
-    """Whether the other side wins with its next move, whatever the side to move plays now."""
-    if position.outcome():
-        return False
-    replies = [position.play(move) for move in position.moves()]
-    return all(not reply.outcome() and wins_at_once(reply) is not None for reply in replies)
+def loses_within(position: _core.Position, plies: int) -> bool:
+    """Whether the side to move loses within so many plies, whatever it plays. Looks at all moves of both sides."""
+    if outcome := position.outcome():
+        return outcome[0] not in (position.side, None)
+    replies = (position.play(move) for move in position.moves())
+    return plies > 1 and all(
+        any(loses_within(reply.play(move), plies - 2) for move in reply.moves()) for reply in replies
+    )

@@ -1,6 +1,7 @@
 /** Requests to the server over HTTP. */
 /** @import {GameInfo, GameRecord, Lobby, MoveCheck, MoveSequence, NewRoom, PageData, PositionRequest, Side, Snapshot} from "./types.js" */
 /** @import {Arena, Bot, Laboratory, NewContest, Tournament, TournamentRecord, TournamentSummary, TraceNode, View} from "./types.js" */
+/** @import {Answer, Lesson, Puzzle, PuzzleCollection} from "./types.js" */
 
 import { appearance } from "./appearance.js";
 import { dataAddress, isStatic } from "./address.js";
@@ -183,3 +184,29 @@ export const registerBot = (name) => json("/bots", { name });
 
 /** @type {(name: string, number: number) => Promise<TournamentRecord>} */
 export const fetchTournamentGame = (name, number) => json(`/tournaments/${encodeURIComponent(name)}/games/${number}`);
+
+/** The course of a game. @type {(game: string) => Promise<Lesson[]>} */
+export const fetchLessons = (game) => json(`/lessons/${encodeURIComponent(game)}`);
+
+/** @type {(game: string, lesson: string, move: string) => Promise<Answer>} */
+export const checkLesson = (game, lesson, move) => json("/lessons/check", { game, lesson, move });
+
+/** @type {() => Promise<PuzzleCollection[]>} */
+export const fetchPuzzles = () => json("/puzzles");
+
+/** The puzzle of a day. @type {(date: string) => Promise<Puzzle>} */
+export const fetchDaily = (date) => json(`/puzzles/daily?date=${date}`);
+
+/** @type {(game: string, id: string) => Promise<Puzzle>} */
+export const fetchPuzzle = (game, id) => json(`/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`);
+
+/** @type {(game: string, id: string) => Promise<{move: string, line: string[]}>} */
+export const fetchSolution = (game, id) =>
+  json(`/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}/solution`);
+
+/** @type {(game: string, puzzle: string, move: string) => Promise<Answer>} */
+export const checkPuzzle = (game, puzzle, move) => json("/puzzles/check", { game, puzzle, move });
+
+/** The address of a picture of a position. @type {(game: string, start: string) => string} */
+export const positionPicture = (game, start) =>
+  `/api/positions/image.svg?${new URLSearchParams({ game, start, moves: "" })}`;

@@ -20,6 +20,7 @@ const PAGES = {
   tree: async () => (await import("./pages/tree.js")).tree,
   learn: async () => (await import("./pages/learn.js")).learn,
   laboratory: async () => (await import("./pages/laboratory.js")).laboratory,
+  puzzles: async () => (await import("./pages/puzzles.js")).puzzles,
   games: async () => (await import("./pages/my_games.js")).myGames,
   tournaments: async () => (await import("./pages/tournaments.js")).tournaments,
   bots: async () => (await import("./pages/bots.js")).bots,
@@ -169,6 +170,7 @@ function header() {
     tree: t("Search tree"),
     learn: t("Learn"),
     laboratory: t("Laboratory"),
+    puzzles: t("Puzzles"),
     games: t("My games"),
     tournaments: t("Tournaments"),
   };

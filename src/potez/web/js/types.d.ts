@@ -119,6 +119,52 @@ export interface PageData {
   previews?: Record<string, string>;
   /** On the first page, as it was when the page was sent. */
   lobby?: Lobby;
+  /** On the first page: the puzzle of the day. */
+  daily?: Puzzle;
+}
+
+// Lessons and puzzles
+
+/** The last lesson of a course has a level: it is a game against it. */
+export interface Lesson {
+  name: string;
+  title: string;
+  idea: string;
+  task: string;
+  done: string;
+  position: string;
+  example: string;
+  level?: number;
+  options?: Record<string, number>;
+}
+export interface Puzzle {
+  id: string;
+  game: string;
+  position: string;
+  side: Side;
+  theme: string;
+  title: string;
+  task: string;
+  hint: string;
+  rating: number;
+  /** Of the puzzle of the day. */
+  date?: string;
+  /** A picture, if the page came with it. */
+  svg?: string;
+}
+export interface PuzzleCollection {
+  game: string;
+  themes: { name: string; title: string; count: number }[];
+  /** The id, the theme and the rating of each. */
+  puzzles: [string, string, number][];
+}
+/** What the judge says of a move; `line` is what follows on the board. */
+export interface Answer {
+  legal: boolean;
+  right: boolean;
+  move: string;
+  messages: string[];
+  line: string[];
 }
 
 // Rooms

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from potez.api.endpoints.games import SentencesRequest, games, preview_game, sentences
+from potez.api.endpoints.school import Day, daily_puzzle
 from potez.api.refusal import code_of
 from potez.api.requests import NoRequest, addressed_position
 from potez.api.rooms.events import Seat
@@ -21,6 +22,7 @@ from potez.locale import Language
 from potez.play.game import Game
 from potez.render.boards import draw
 from potez.render.svg import svg
+from potez.school.puzzle import puzzle
 from potez.server.arena.roster import player_title
 from potez.server.http.document import Preview, document
 from potez.server.http.language import language_of
@@ -45,9 +47,19 @@ async def home(request: Request) -> HTMLResponse:
         language("Play against the computer or a friend, analyse, and watch the search think."),
         f"/api/games/{first.name}/image.png",
         "home",
-        {"previews": previews, "lobby": request.app.state.rooms.lobby.to_json()},
+        {
+            "previews": previews,
+            "lobby": request.app.state.rooms.lobby.to_json(),
+            "daily": await asyncio.to_thread(_daily, language),
+        },
     )
     return _page(request, language, preview)
+
+
+def _daily(language: Language) -> dict[str, Any]:
+    """The puzzle of the day with its picture."""
+    daily = daily_puzzle(Day(), language)
+    return daily | {"svg": svg(draw(puzzle(daily["game"], daily["id"]).start), in_page=True)}
 
 
 @router.get("/play/{room}")
@@ -77,6 +89,30 @@ async def lesson(request: Request, game: str) -> HTMLResponse:
         title = language("How to play {game}", game=language(info.title))
         goal = language.translate(info.goal or info.summary)
         return Preview(f"{title} – Potez", goal, f"/api/games/{info.name}/image.png", "learn")
+
+    return await _known(request, preview)
+
+
+@router.get("/puzzles")
+@router.get("/puzzles/{game}")
+async def puzzle_lists(request: Request, game: str = "") -> HTMLResponse:
+    async def preview(language: Language) -> Preview:
+        text = language("Exactly one turn is right, and that is proved. Can you find it?")
+        if not game:
+            return Preview(f"{language('Puzzles')} – Potez", text, module="puzzles")
+        title = language("Puzzles of {game}", game=language(info_of(game).title))
+        return Preview(f"{title} – Potez", text, f"/api/games/{game}/image.png", "puzzles")
+
+    return await _known(request, preview)
+
+
+@router.get("/puzzles/{game}/{number}")
+async def one_puzzle(request: Request, game: str, number: str) -> HTMLResponse:
+    async def preview(language: Language) -> Preview:
+        found = puzzle(game, number)
+        title = f"{language(info_of(game).title)}: {language.translate(found.title)} – Potez"
+        picture = "/api/positions/image.png?" + urlencode({"game": game, "start": found.position, "moves": ""})
+        return Preview(title, language.translate(found.task), picture, "puzzles")
 
     return await _known(request, preview)
 

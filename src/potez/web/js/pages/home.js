@@ -6,6 +6,7 @@ import { fetchLobby, fetchPageData, fetchRoom, roomPicture, samplePicture } from
 import { picture } from "../appearance.js";
 import { lobbyPanel } from "../components/lobby.js";
 import { newGameForm, playAgain } from "../components/new_game.js";
+import { dailyCard } from "../components/school/daily_card.js";
 import { button, h } from "../element.js";
 import { playerTitle } from "../labels.js";
 import { t } from "../language.js";
@@ -25,7 +26,7 @@ const PREVIEW = 120;
  */
 export async function home(parent, rest, query) {
   const data = await fetchPageData();
-  const { games, previews = {} } = data;
+  const { games, previews = {}, daily } = data;
   const live = isStatic ? null : await latestLobby(data);
   const wanted = query.get("game") ?? load(LAST_GAME) ?? "";
   const panel = h("section", { class: "panel", "aria-live": "off" });
@@ -60,6 +61,7 @@ export async function home(parent, rest, query) {
     ),
     mine,
     h("div", { class: "columns" }, cards, panel),
+    ...(daily ? [dailyCard(daily, titles.get(daily.game) ?? daily.game)] : []),
     ...(panels ? [panels.element] : []),
   );
   choose(games.find((game) => game.name === wanted) ?? games[0]);

@@ -30,10 +30,12 @@ const NEWS_SHOWN = 8000;
 /**
  * @param {HTMLElement} parent
  * @param {string} name
+ * @param {URLSearchParams} query `hints=on` shows a hint before every move, as in a lesson
  */
-export async function play(parent, name) {
+export async function play(parent, name, query) {
   const snapshot = await fetchRoom(name);
-  const page = new PlayPage(parent, await fetchGame(snapshot.game), snapshot, await findSeat(snapshot));
+  const hints = query.get("hints") === "on";
+  const page = new PlayPage(parent, await fetchGame(snapshot.game), snapshot, await findSeat(snapshot), hints);
   await page.arrival;
   return () => page.leave();
 }
@@ -45,9 +47,13 @@ class PlayPage {
    * @param {GameInfo} game
    * @param {Snapshot} snapshot
    * @param {string | null} token
+   * @param {boolean} hints whether a hint is shown before every move
    */
-  constructor(parent, game, snapshot, token) {
+  constructor(parent, game, snapshot, token, hints) {
     this.game = game;
+    this.hints = hints;
+    /** The ply of the last hint that was asked for by itself. */
+    this.hintedPly = -1;
     /** The ply on the board, null for the latest. @type {number | null} */
     this.ply = null;
     /** @type {string[] | null} */
@@ -109,7 +115,8 @@ class PlayPage {
       (format) => this.image(format),
     );
     const rules = h("a", { href: `/learn/${game.name}` }, t("The rules"));
-    const goal = h("p", { class: "game-goal" }, game.goal, " ", rules, " ", this.analysis);
+    const course = this.hints && h("a", { href: `/learn/${game.name}?lesson=play` }, t("Back to the lessons"));
+    const goal = h("p", { class: "game-goal" }, game.goal, " ", course || rules, " ", this.analysis);
     const dock = h("div", { class: "dock" }, this.offers, this.actions);
     const side = h("aside", {}, this.watchers, this.moves, this.evaluation.element, this.panel.tools, share, goal);
     parent.append(
@@ -209,6 +216,16 @@ class PlayPage {
     if (room.view || room.disconnected) this.arrive?.();
     if (event) this.announceEvent(event);
     if (event?.kind === "rematch") this.openRematch(event.room);
+    this.askHint();
+  }
+
+  /** In a lesson, ask for a hint as soon as the visitor is to move. */
+  askHint() {
+    const { room, hints } = this;
+    const ply = room.snapshot.moves.length;
+    if (!hints || !room.view || !room.myTurn || this.sent || room.disconnected || this.hintedPly === ply) return;
+    this.hintedPly = ply;
+    room.send("hint");
   }
 
   /** The player's own moves of those that were taken back. @param {number} plies */
