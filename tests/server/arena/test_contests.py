@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ import potez
 from potez.arena.contest.results import read_results
 from potez.games.base import SetupError
 from potez.server.arena.rules import ArenaRules, read_rules
-from tests.server.serving import PATIENCE, POTEZ, ApiClient, SocketClient, dial, file_url, serving
+from tests.server.serving import PATIENCE, POTEZ, ApiClient, ServerProcess, SocketClient, dial, file_url, serving
 
 UGI = f'"{sys.executable}" -c "from potez.cli import main; main()" ugi random:1'
 RULES = ArenaRules({"Alpha": UGI}, bots=True, games=20, movetime=500, waiting=1)
@@ -231,3 +232,39 @@ def test_the_file_of_the_operator_is_read(tmp_path: Path) -> None:
     file = tmp_path / "arena.toml"
     file.write_text('bots = true\ngames = 40\n[programs]\nAlpha = "./alpha --fast"\n')
     assert read_rules(file) == ArenaRules({"Alpha": "./alpha --fast"}, True, 40)
+
+
+def test_a_contest_goes_on_when_the_server_starts_again(tmp_path: Path) -> None:
+    """Killed in the middle of a game; another contest waits meanwhile."""
+    (tmp_path / "arena.toml").write_text("movetime = 200\n")
+    (tmp_path / "results").mkdir()
+    arguments = ("--arena", str(tmp_path / "arena.toml"), "--tournaments", str(tmp_path / "results"))
+    server = ServerProcess(file_url(tmp_path), *arguments)
+    api = ApiClient(server.address)
+    long = start(api, "native", "level:10", games=4, movetime=200, options={"rows": 6, "cols": 6})
+    short = start(api, "random", "level:1", games=2)
+    deadline = monotonic() + PATIENCE
+    while not 1 <= api.http.get(f"/api/tournaments/{long}").json()["games"] < 4:
+        assert monotonic() < deadline
+        sleep(0.02)
+    api.close()
+    server.end(signal.SIGKILL)
+    before = (tmp_path / "results" / long).read_bytes()
+    server = ServerProcess(file_url(tmp_path), *arguments)
+    api = ApiClient(server.address)
+    assert api.http.get(f"/api/tournaments/{short}").json()["planned"] == 2
+    assert (finished(api, long)["games"], finished(api, short)["games"]) == (4, 2)
+    assert (tmp_path / "results" / long).read_bytes().startswith(before.rpartition(b"\n")[0])
+    api.close()
+    server.end()
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "[1]", '[{"name": "gone.jsonl", "pairs": 2}]', '[{"name": "x"}]'])
+def test_waiting_contests_that_cannot_be_read_stop_no_server(tmp_path: Path, text: str) -> None:
+    (tmp_path / "waiting.json").write_text(text)
+    with (
+        serving(file_url(tmp_path), tournaments=tmp_path, arena=RULES) as address,
+        httpx.Client(base_url=address) as http,
+    ):
+        assert http.get("/api/arena").json()["open"]
+        assert http.get("/api/tournaments").json() == []

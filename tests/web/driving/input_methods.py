@@ -34,7 +34,7 @@ class InputMethod(ABC):
         self.choose((pawn[0] - 1, pawn[1] - 1))
         self.go((move.cell[0] - 1, move.cell[1] - 1), alone=move.wall is None)
         if move.wall:
-            expect(self.page.locator(".instruction")).to_have_text("Now place a wall")
+            self.await_wall()
             text = str(move.wall)
             symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
             self.build(text[0], (symbols.index(text[1]), symbols.index(text[2])))
@@ -85,26 +85,32 @@ class InputMethod(ABC):
         pitch = two["x"] - one["x"]
         return one["x"] + one["width"] / 2 + col * pitch, one["y"] + one["height"] / 2 + row * pitch
 
+    def await_wall(self) -> None:
+        expect(self.page.locator(".instruction")).to_have_text("Now place a wall")
+
     def button(self, name: str) -> None:
         self.page.locator(".buttons").get_by_role("button", name=name, exact=True).click()
 
 
 class Mouse(InputMethod):
-    def choose(self, cell: tuple[float, float]) -> None:
+    def click(self, cell: tuple[float, float]) -> None:
         self.page.mouse.click(*self.point(*cell))
+
+    def choose(self, cell: tuple[float, float]) -> None:
+        self.click(cell)
 
     def go(self, cell: tuple[float, float], alone: bool) -> None:
-        self.page.mouse.click(*self.point(*cell))
+        self.click(cell)
 
     def build(self, colour: str, anchor: tuple[int, int]) -> None:
-        self.page.mouse.click(*self.point(*_along(colour, anchor)))
+        self.click(_along(colour, anchor))
 
     def level(self, level: int, lifted: str) -> None:
         self.button(f"Lift {lifted}")
 
     def place(self, position: Any, cell: tuple[int, int]) -> None:
         aside = (-0.2, 0) if position.side.value == "X" else (0, 0.2)
-        self.page.mouse.click(*self.point(cell[0] + aside[0], cell[1] + aside[1]))
+        self.click((cell[0] + aside[0], cell[1] + aside[1]))
 
     def pass_(self) -> None:
         self.button("Pass")

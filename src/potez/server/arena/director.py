@@ -1,8 +1,13 @@
-"""The director: plays the contests of the server one after another, in a thread, and shows their games in rooms."""
+"""The director: plays the contests of the server one after another, in a thread, and shows their games in rooms.
+
+Which contests wait, and how many pairs each has, is in a file beside their results. So a server that was ended or
+killed goes on with them when it starts again; the game that was being played begins anew.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections import deque
 from contextlib import suppress
@@ -14,7 +19,7 @@ from potez.api.refusal import Refusal
 from potez.arena.contest.game import InterruptedGameError
 from potez.arena.contest.pair_player import PairPlayer
 from potez.arena.contest.plan import Pair, Plan, unplayed
-from potez.arena.contest.results import ResultsFile
+from potez.arena.contest.results import ResultsFile, read_summary
 from potez.games.base import GameError, Message, Side
 from potez.locale import Language
 from potez.server.arena.live_game import LiveGame
@@ -22,6 +27,7 @@ from potez.server.arena.roster import Roster, player_title
 from potez.server.engines.search_pool import lower_priority
 from potez.server.rooms.registry import RoomRegistry
 
+WAITING = "waiting.json"
 _LOG = logging.getLogger("potez.server.arena.director")
 
 
@@ -42,7 +48,7 @@ class Director:
         self.folder, self.roster = folder, roster
         self._rooms, self._waiting = rooms, waiting
         self._loop = asyncio.get_running_loop()
-        self._contests: deque[Contest] = deque()
+        self._contests = deque(self._interrupted())
         self._news = Condition()
         self._closed = False
         self._thread = Thread(target=self._play_contests, name="arena", daemon=True)
@@ -60,6 +66,7 @@ class Director:
             except OSError:
                 raise Refusal("storage", Message("the contest cannot be stored now; try again")) from None
             self._contests.append(contest)
+            self._remember()
             self._news.notify()
 
     def find(self, name: str) -> Contest | None:
@@ -72,6 +79,30 @@ class Director:
             self._closed = True
             self._news.notify()
 
+    def _remember(self) -> None:
+        """Write down which contests wait, in their order."""
+        waiting = [{"name": contest.name, "pairs": contest.pairs} for contest in self._contests]
+        new = self.folder / f"{WAITING}.new"
+        try:
+            new.write_text(json.dumps(waiting))
+            new.replace(self.folder / WAITING)
+        except OSError as error:
+            _LOG.warning("the waiting contests cannot be stored", extra={"reason": str(error)})
+
+    def _interrupted(self) -> list[Contest]:
+        """The contests that waited or were played when the server ended, without those that cannot be read."""
+        try:
+            waiting = json.loads((self.folder / WAITING).read_text())
+            return [
+                Contest(each["name"], read_summary(self.folder / each["name"])[0], int(each["pairs"]))
+                for each in waiting
+            ]
+        except FileNotFoundError:
+            return []
+        except (OSError, GameError, ValueError, KeyError, TypeError) as error:
+            _LOG.warning("the waiting contests cannot be read", extra={"reason": str(error)})
+            return []
+
     def _play_contests(self) -> None:
         lower_priority()
         while contest := self._next():
@@ -81,7 +112,9 @@ class Director:
                 return
             except Exception:
                 _LOG.exception("a contest failed", extra={"contest": contest.name})
-            self._contests.popleft()
+            with self._news:
+                self._contests.popleft()
+                self._remember()
 
     def _next(self) -> Contest | None:
         """The contest whose turn it is; None when the server ends."""

@@ -101,6 +101,11 @@ export class MoveTree {
     return [this.root, ...continuation(this.root)];
   }
 
+  /** The moves of the main line. */
+  get mainMoves() {
+    return this.mainLine.slice(1).map(({ move }) => move);
+  }
+
   /** The line through the node on the board, from the root to its end. @returns {MoveNode[]} */
   get currentLine() {
     return [...this.path, ...continuation(this.current)];

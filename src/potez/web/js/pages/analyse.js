@@ -1,19 +1,19 @@
 /** Analysis: any game or position, what the engine says about it, variations by making moves, a report. */
-/** @import {AnalysisFrame, AnalysisRequest, GameInfo, MoveSequence, Review, Side, View} from "../types.js" */
+/** @import {AnalysisFrame, AnalysisRequest, GameInfo, MoveSequence, Side, View} from "../types.js" */
 /** @import {MoveNode} from "../move_tree.js" */
 
-import { replaceQuery, urlOf, visit } from "../address.js";
-import { createRoom, fetchGame, fetchImage, fetchView, Refusal } from "../api.js";
+import { replaceQuery, urlOf } from "../address.js";
+import { fetchGame, fetchImage, fetchView, Refusal } from "../api.js";
 import { actionButton } from "../components/actions.js";
 import { addressedTree, analysisQuery } from "../components/analysis/analysis_address.js";
 import { Comparison } from "../components/analysis/comparison.js";
 import { BoardPanel } from "../components/board_panel.js";
 import { EngineBox } from "../components/analysis/engine_box.js";
-import { evaluationGraph } from "../components/analysis/evaluation.js";
+import { GameReview } from "../components/analysis/game_review.js";
 import { listenForKeys } from "../components/keys.js";
 import { acceptDrops, loadPositionBox } from "../components/analysis/load_position.js";
 import { moveNavigation } from "../components/move_list.js";
-import { judgement, losses, report } from "../components/analysis/report.js";
+import { playOn } from "../components/analysis/play_on.js";
 import { Retry } from "../components/analysis/retry.js";
 import { copyButton, recordText, shareBox } from "../components/share.js";
 import { variationList } from "../components/analysis/variation_list.js";
@@ -21,12 +21,10 @@ import { button, h } from "../element.js";
 import { t } from "../language.js";
 import { MoveTree } from "../move_tree.js";
 import { newId, openAnalysisLine } from "../socket.js";
-import { storedName, storeGame } from "../storage.js";
 
 /** A search goes on as long as somebody looks, in parts of so many seconds. */
 const SECONDS = 10;
 const MOST_LINES = 5;
-const OPPONENT_LEVEL = 3;
 
 /**
  * @param {HTMLElement} parent
@@ -52,9 +50,8 @@ class AnalysisPage {
     this.lines = Math.max(1, Math.min(MOST_LINES, Number(query.get("lines") ?? 2)));
     this.engineOn = query.get("engine") !== "off";
     this.flipped = query.get("flip") === "1";
-    /** The ids of the requests that are being answered. */
+    /** The id of the request that is being answered. */
     this.analysisId = "";
-    this.reviewId = "";
     /** Whether the engine has finished with the position. */
     this.finished = false;
     this.engine = new EngineBox({
@@ -66,8 +63,6 @@ class AnalysisPage {
     this.hands = h("div", { class: "hands" });
     this.variations = h("div");
     this.navigation = h("div");
-    this.graph = h("div");
-    this.report = h("div", { class: "report" });
     this.treeLink = h("a", { href: "/tree" }, t("See the search think"));
     this.comment = h("textarea", {
       rows: 2,
@@ -75,8 +70,6 @@ class AnalysisPage {
       placeholder: t("Comment on this position"),
       onchange: () => this.writeComment(),
     });
-    /** @type {Review[]} */
-    this.reviews = [];
     /** The position on the board; it is asked for before it is shown. @type {Promise<View> | null} */
     this.arriving = null;
     this.game = game;
@@ -84,6 +77,7 @@ class AnalysisPage {
     this.panel = new BoardPanel(game, (move) => this.made(move));
     this.retry = this.createRetry();
     this.comparison = new Comparison(this.panel, () => this.showBoard());
+    this.review = new GameReview(this);
     this.build();
     /** @type {import("../socket.js").Line<AnalysisRequest>} */
     this.socket = openAnalysisLine(this);
@@ -133,7 +127,7 @@ class AnalysisPage {
    * @param {boolean} online
    */
   connectionChanged(online) {
-    if (online && this.reviewId) this.review();
+    if (online && this.review.id) this.review.begin();
     else if (online) this.analyse();
   }
 
@@ -146,7 +140,6 @@ class AnalysisPage {
     await fetchView(position);
     this.game = game;
     this.tree = new MoveTree(position);
-    this.reviews = [];
     this.panel = new BoardPanel(this.game, (move) => this.made(move));
     this.retry = this.createRetry();
     this.comparison = new Comparison(this.panel, () => this.showBoard());
@@ -191,7 +184,7 @@ class AnalysisPage {
       { class: "row" },
       this.engineButton,
       lines,
-      button(t("Report"), () => this.review()),
+      button(t("Report"), () => this.review.begin()),
       actionButton("flip", t("Flip"), () => this.flip()),
     );
     const more = h(
@@ -205,7 +198,7 @@ class AnalysisPage {
       h(
         "div",
         { class: "columns analysis" },
-        h("div", {}, this.panel.element, this.graph),
+        h("div", {}, this.panel.element, this.review.graph),
         h(
           "aside",
           {},
@@ -215,7 +208,7 @@ class AnalysisPage {
           this.variations,
           this.navigation,
           this.comment,
-          this.report,
+          this.review.report,
           more,
           this.panel.tools,
           share,
@@ -225,8 +218,7 @@ class AnalysisPage {
       ),
     );
     this.panel.frame.prepend(this.engine.bar.element);
-    this.report.replaceChildren();
-    this.graph.replaceChildren();
+    this.review.clear();
     this.showEngineState();
   }
 
@@ -307,17 +299,6 @@ class AnalysisPage {
     this.engine.showAgain();
   }
 
-  /** Draw what was played and what was better, in the position before a move of the report. @param {number} ply */
-  compare(ply) {
-    const { best } = this.reviews[ply] ?? {};
-    const { game, start } = this.tree;
-    if (!best || this.retry.on) this.comparison.end();
-    else {
-      const moves = this.mainMoves;
-      void this.comparison.show({ game, start, moves: moves.slice(0, ply - 1) }, best, moves[ply - 1]);
-    }
-  }
-
   showHands() {
     const hands = /** @type {Side[]} */ (["X", "O"]).map((side) => {
       const holdings = this.panel.board?.holdings(side);
@@ -329,23 +310,16 @@ class AnalysisPage {
   render() {
     const { tree } = this;
     const { currentLine, mainLine } = tree;
-    const all = losses(this.reviews, this.game);
-    const kind = (/** @type {MoveNode} */ node) =>
-      (mainLine.includes(node) && judgement(all[node.ply] ?? 0)?.kind) || "";
-    const point = (/** @type {MoveNode | null} */ node) => this.compare(node && mainLine.includes(node) ? node.ply : 0);
+    const point = (/** @type {MoveNode | null} */ node) =>
+      this.review.compare(node && mainLine.includes(node) ? node.ply : 0);
+    const { kind } = this.review;
     this.variations.replaceChildren(variationList(tree, { go: (node) => this.go(node), kind, point }));
     this.navigation.replaceChildren(
       moveNavigation(tree.current.ply, currentLine.length - 1, (ply) => this.go(currentLine[ply])),
     );
     const query = new URLSearchParams({ game: tree.game, start: this.view?.text ?? tree.start });
     this.treeLink.href = urlOf(`/tree?${query}`);
-    if (this.reviews.length < 2) return;
-    const owner = {
-      sideAt: (/** @type {number} */ ply) => this.sideAt(ply),
-      go: (/** @type {number} */ ply) => this.go(mainLine[ply]),
-      point: (/** @type {number} */ ply) => this.compare(ply),
-    };
-    this.graph.replaceChildren(evaluationGraph(this.reviews, owner, this.game, tree.current.ply, this.mainMoves));
+    this.review.renderGraph();
   }
 
   /** The side to move after so many plies. @param {number} ply @returns {Side} */
@@ -363,7 +337,7 @@ class AnalysisPage {
 
   /** Have the engine look at the position on the board. */
   analyse() {
-    if (!this.view || this.reviewId) return;
+    if (!this.view || this.review.id) return;
     const { outcome } = this.view;
     this.analysisId = newId();
     if (outcome) {
@@ -378,31 +352,21 @@ class AnalysisPage {
     this.socket.send({ t: "analyse", id: this.analysisId, d });
   }
 
-  /** Have the engine review every move of the main line. */
-  review() {
-    this.reviews = [];
-    this.reviewId = newId();
-    this.report.replaceChildren(h("p", { role: "status" }, t("Looking at every move …")));
-    const { game, start } = this.tree;
-    this.socket.send({ t: "review", id: this.reviewId, d: { game, start, moves: this.mainMoves } });
-  }
-
-  get mainMoves() {
-    return this.tree.mainLine.slice(1).map(({ move }) => move);
-  }
-
   /** @param {AnalysisFrame} frame */
   receive(frame) {
     if (!frame.id || this.retry.receive(frame)) return;
     if (frame.id === this.analysisId) this.receiveAnalysis(frame);
-    else if (frame.id === this.reviewId) {
-      if (frame.t === "reviewed") {
-        this.reviews.push(frame.d);
-        this.render();
-      }
-      if (frame.t === "refused") this.panel.warn(frame.d.messages.join("; "));
-      if (frame.t === "refused" || frame.t === "done") this.finishReview();
-    }
+    else if (frame.id === this.review.id) this.review.receive(frame);
+  }
+
+  /** @param {AnalysisRequest} request */
+  send(request) {
+    this.socket.send(request);
+  }
+
+  /** @param {string} message */
+  warn(message) {
+    this.panel.warn(message);
   }
 
   /** @param {AnalysisFrame} frame */
@@ -419,23 +383,6 @@ class AnalysisPage {
     if (frame.t === "done" && !this.finished && document.visibilityState !== "hidden") this.analyse();
   }
 
-  finishReview() {
-    const { tree, game } = this;
-    const { mainLine } = tree;
-    this.reviewId = "";
-    const first = this.sideAt(0);
-    const acts = {
-      go: (/** @type {number} */ ply) => this.go(mainLine[ply]),
-      show: (/** @type {number} */ ply, /** @type {string} */ move) => {
-        tree.current = mainLine[ply - 1];
-        this.play([move]);
-      },
-      retry: (/** @type {number} */ ply) => void this.startRetry(mainLine[ply - 1], ply),
-    };
-    this.report.replaceChildren(...report(this.reviews, game, this.mainMoves, first, acts));
-    this.analyse();
-  }
-
   /**
    * Let the reader find a better move than the one that was made.
    * @param {MoveNode} node before the mistake
@@ -443,27 +390,17 @@ class AnalysisPage {
    */
   async startRetry(node, ply) {
     this.tree.current = node;
-    this.retry.begin(this.game, this.reviews[ply]?.best ?? "", this.mainMoves[ply - 1]);
+    this.retry.begin(this.game, this.review.reviews[ply]?.best ?? "", this.tree.mainMoves[ply - 1]);
     await this.show();
     if (this.view) this.retry.ask(this.view);
   }
 
-  /** Open a room with the position on the board, against the computer. */
+  /** Play against the computer from the position on the board. */
   async playOn() {
-    try {
-      const { position } = this.tree;
-      const view = await (this.arriving ?? fetchView(position));
-      const other = view.side === "X" ? "O" : "X";
-      const { room, token } = await createRoom({
-        ...position,
-        seats: { [view.side]: "me", [other]: { level: OPPONENT_LEVEL } },
-        name: storedName(),
-      });
-      storeGame(room, view.game, token);
-      visit(`/play/${room}`);
-    } catch (error) {
+    const { position } = this.tree;
+    await playOn(position, await (this.arriving ?? fetchView(position))).catch((error) => {
       if (!(error instanceof Refusal)) throw error;
-      this.panel.warn(error.message);
-    }
+      this.warn(error.message);
+    });
   }
 }

@@ -1,13 +1,14 @@
 /** A game in a room: the board, the players, what they may do, the moves so far. */
-/** @import {GameInfo, Hint, RoomActions, RoomEvent, RoomListener, Side, Snapshot, View} from "../types.js" */
+/** @import {GameInfo, Hint, RoomEvent, RoomListener, Side, Snapshot, View} from "../types.js" */
 
 import { visit } from "../address.js";
 import { fetchGame, fetchImage, fetchRecord, fetchRoom, fetchView, renamePlayer } from "../api.js";
-import { actionButton, ConfirmedAction } from "../components/actions.js";
+import { actionButton } from "../components/actions.js";
 import { BoardPanel } from "../components/board_panel.js";
 import { Clocks } from "../components/room/clock.js";
 import { EvaluationBox } from "../components/room/evaluation_box.js";
 import { scoreWords } from "../components/evaluation_words.js";
+import { GameActions } from "../components/room/game_actions.js";
 import { noticeWords, statusWords } from "../components/room/game_words.js";
 import { listenForKeys } from "../components/keys.js";
 import { moveList, moveNavigation } from "../components/move_list.js";
@@ -15,11 +16,10 @@ import { offerBoxes } from "../components/room/offers.js";
 import { playerStrip } from "../components/room/player.js";
 import { openRenameDialog } from "../components/room/rename_dialog.js";
 import { ending, resultCard } from "../components/room/result_card.js";
-import { copyButton, shareBox } from "../components/share.js";
-import { button, h } from "../element.js";
+import { shareBox } from "../components/share.js";
+import { h } from "../element.js";
 import { t } from "../language.js";
 import { announce } from "../live_region.js";
-import { isLocalRoom } from "../local/room_socket.js";
 import { findSeat, Room } from "../room.js";
 import { play as playSound } from "../sounds.js";
 import { storeGame, storeName } from "../storage.js";
@@ -81,21 +81,7 @@ class PlayPage {
     this.evaluation = new EvaluationBox(game);
     this.watchers = h("small", { class: "watchers" });
     this.analysis = h("a", { href: `/analyse?room=${snapshot.room}` }, t("Analyse this game"));
-    const redraw = () => this.renderActions();
-    this.resign = new ConfirmedAction(
-      "resign",
-      () => t("Resign"),
-      () => t("Really resign?"),
-      () => this.room.send("resign"),
-      redraw,
-    );
-    this.draw = new ConfirmedAction(
-      "draw",
-      () => t("Draw"),
-      () => t("Really a draw?"),
-      () => this.room.send("offer", { what: "draw" }),
-      redraw,
-    );
+    this.acts = new GameActions(this);
     /** Until there is a board, or no connection. @type {Promise<void>} */
     this.arrival = new Promise((resolve) => (this.arrive = resolve));
     this.build(parent, snapshot);
@@ -197,7 +183,7 @@ class PlayPage {
     const { room } = this;
     if (event) {
       this.hint = null;
-      this.resign.asked = this.draw.asked = false;
+      this.acts.resign.asked = this.acts.draw.asked = false;
       if (event.kind === "undo") this.undone = [...this.takenBack(event.plies), ...this.undone];
       if (event.kind === "move" || event.kind === "undo") {
         this.ply = null;
@@ -328,7 +314,7 @@ class PlayPage {
     const { room } = this;
     const { result } = room.snapshot;
     const open = result !== null && !this.cardClosed && this.ply === null;
-    const over = result ? this.overActions() : [];
+    const over = result ? this.acts.over() : [];
     this.card.replaceChildren(
       ...(result && open
         ? [
@@ -339,55 +325,11 @@ class PlayPage {
           ]
         : []),
     );
-    const all = [...(result ? (open ? [] : over) : this.playActions()), ...this.viewActions()];
+    const all = [...(result ? (open ? [] : over) : this.acts.playing()), ...this.viewActions()];
     const focused = document.activeElement?.textContent;
     this.actions.replaceChildren(...all.filter((each) => each instanceof HTMLElement));
     for (const each of this.actions.children)
       if (focused && each instanceof HTMLElement && each.textContent === focused) each.focus();
-  }
-
-  /** What a player may do while the game goes on. */
-  playActions() {
-    const { room } = this;
-    const { moves } = room.snapshot;
-    const kind = room.opponent?.kind;
-    if (!room.sides.length || kind === "open") return [];
-    const person = kind === "person";
-    /** @type {<K extends keyof RoomActions>(t: K, d?: RoomActions[K]) => () => void} */
-    const send = (t, d) => () => room.send(t, d);
-    const [next] = this.undone;
-    const draw = person
-      ? actionButton("draw", t("Offer a draw"), send("offer", { what: "draw" }))
-      : room.shared && this.draw.button();
-    return [
-      !person && actionButton("hint", t("Hint"), send("hint"), { disabled: !room.myTurn, class: "ask-hint" }),
-      actionButton("undo", person ? t("Ask for a takeback") : t("Take back"), send("undo"), {
-        disabled: !moves.length,
-        class: "undo",
-      }),
-      !person &&
-        actionButton("redo", t("Redo"), () => this.move(next), {
-          disabled: !next || !room.myTurn,
-          class: "redo",
-        }),
-      this.game.draws && draw,
-      this.resign.button(),
-    ];
-  }
-
-  /** What one may do when the game is over. */
-  overActions() {
-    const { room } = this;
-    const { rematch, moves, game } = room.snapshot;
-    const seated = room.sides.length > 0;
-    return [
-      seated && !rematch && button(t("Rematch"), () => room.send("rematch"), { class: "primary" }),
-      rematch !== null && button(t("To the rematch"), () => visit(`/play/${rematch}`)),
-      h("a", { class: "button", href: `/analyse?room=${room.snapshot.room}` }, t("Analyse")),
-      !isLocalRoom(room.snapshot.room) && copyButton(t("Share"), () => location.href),
-      seated && room.opponent?.kind !== "person" && moves.length > 0 && button(t("Take back"), () => room.send("undo")),
-      h("a", { class: "button", href: `/?game=${game}` }, t("New game")),
-    ];
   }
 
   /** How to look at the game, and to move by typing. */
