@@ -49,12 +49,12 @@ def test_a_puzzle_of_each_theme_is_missed_and_solved(visit: Visit, game: str, th
     answer(page, wrong)
     expect(page.locator(".answer.wrong")).to_be_visible()
     expect(page.locator(".figures")).not_to_have_text(before)
-    after = page.locator(".figures").inner_text()
+    after = page.locator(".figures").inner_text().partition(" (")[0]
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".board-panel.can-move")).to_be_visible()
     answer(page, one.solution)
     expect(page.locator(".answer.right")).to_contain_text("The only one of")
-    assert page.locator(".figures").inner_text() == after, "only the first answer counts"
+    assert page.locator(".figures").inner_text().startswith(f"{after}."), "only the first answer counts"
     page.get_by_role("button", name="Next").click()
     expect(page.locator(".answer.right")).to_have_count(0)
     assert one.id not in page.url

@@ -12,8 +12,8 @@ const TAU = 0.5;
 const EPSILON = 1e-6;
 const [LEAST, MOST] = [45, 350];
 
-/** Somebody who has not been rated yet. @returns {Rated} */
-export const unrated = () => ({ rating: MIDDLE, deviation: MOST, volatility: 0.06 });
+/** Somebody who has not been rated yet. The paper begins at 350; the first answer would then count for hundreds. @returns {Rated} */
+export const unrated = () => ({ rating: MIDDLE, deviation: 200, volatility: 0.06 });
 
 /** @param {number} phi */
 const g = (phi) => 1 / Math.sqrt(1 + (3 * phi * phi) / (Math.PI * Math.PI));
