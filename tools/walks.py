@@ -205,7 +205,7 @@ def serving() -> Iterator[str]:
     """A server in a thread: its host and port."""
     with TemporaryDirectory() as folder:
         storage, listening = open_storage(f"sqlite:{folder}/rooms.sqlite3"), listen("127.0.0.1", 0)
-        server = uvicorn.Server(uvicorn_config(create_app(Settings("", searches=1), storage)))
+        server = uvicorn.Server(uvicorn_config(create_app(Settings("", workers=1), storage)))
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
         try:

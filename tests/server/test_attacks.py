@@ -5,8 +5,10 @@ from __future__ import annotations
 import gc
 import json
 import socket
+import sqlite3
 import weakref
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -17,7 +19,7 @@ from potez.api.refusal import Refusal
 from potez.engine.random_engine import RandomEngine
 from potez.engine.types import Engine, Limits
 from potez.games.base import Message
-from potez.server.engines.search_pool import LowPriorityEngine
+from potez.server.engines.tasks import SearchTask
 from potez.server.limits import Bounds, RateLimiter, SlotLimiter, owner_of
 from tests.server.serving import ApiClient, SocketClient, file_url, serving
 
@@ -138,16 +140,96 @@ def test_answers_that_vary_by_language_say_so(attacked: ApiClient) -> None:
 def test_an_engine_is_freed_when_its_search_ends() -> None:
     made: list[weakref.ref[Engine]] = []
 
-    def make() -> tuple[Engine, Limits]:
+    def make() -> Engine:
         engine = RandomEngine(1)
         made.append(weakref.ref(engine))
-        return engine, Limits()
+        return engine
 
     gc.disable()
     try:
-        engine = LowPriorityEngine(make)
-        engine.search(potez.start("byte"), Limits())
+        task = SearchTask(make, potez.start("byte"), Limits())
+        task.run(None)
         assert made[0]() is None, "without the garbage collector"
-        assert engine.stop()
+        task.stop()
     finally:
         gc.enable()
+
+
+def _stored_room(folder: Path, events: int) -> tuple[str, str]:
+    """A room in which a move was made and taken back again and again; its name and token."""
+    with serving(file_url(folder)) as address:
+        api = ApiClient(address)
+        made = api.room(options=SMALL, seats={"X": "me", "O": "me"})
+        api.close()
+    rows = []
+    for v in range(2, events + 1):
+        about = {"kind": "move", "move": "B1"} if v % 2 == 0 else {"kind": "undo", "plies": 1}
+        event = {"v": v, "at": 1e9 + v, "by": "OX", "id": f"m{v}", "side": "X", **about}
+        rows.append((made["room"], v, json.dumps(event)))
+    with closing(sqlite3.connect(folder / "rooms.sqlite3")) as database:
+        database.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
+        database.commit()
+    return made["room"], made["token"]
+
+
+def test_the_events_of_a_room_are_bounded_and_come_in_pages(tmp_path: Path) -> None:
+    room, token = _stored_room(tmp_path, 10_000)
+    with serving(file_url(tmp_path)) as address, SocketClient(address, room, token, v=1) as player:
+        missed = player.first["d"]
+        seen = [event["v"] for event in missed["events"]]
+        assert len(seen) <= 200
+        while missed["more"]:
+            player.send(t="events", d={"v": seen[-1]})
+            missed = player.receive("events")["d"]
+            seen += [event["v"] for event in missed["events"]]
+        assert seen == list(range(2, 10_001))
+        assert player.request("undo")["d"]["code"] == "full"
+        assert player.request("resign", name="the end")["t"] == "ack"
+
+
+def test_a_damaged_room_is_refused_and_named_and_others_go_on(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    room, token = _stored_room(tmp_path, 5)
+    other, other_token = _stored_room(tmp_path, 2)
+    damages = ("UPDATE events SET event = 'x' WHERE v = 3", "DELETE FROM events WHERE v = 3")
+    for damage in damages:
+        with closing(sqlite3.connect(tmp_path / "rooms.sqlite3")) as database:
+            database.execute(f"{damage} AND room = '{room}'")
+            database.commit()
+        with serving(file_url(tmp_path)) as address:
+            answer = httpx.get(f"{address}/api/rooms/{room}")
+            assert (answer.status_code, answer.json()["error"]) == (503, "damaged")
+            with SocketClient(address, room, token) as refused:
+                assert refused.first["d"]["code"] == "damaged"
+            assert [record.__dict__["room"] for record in caplog.records if "damaged" in record.message][-1] == room
+            with SocketClient(address, other, other_token) as player:
+                assert player.first["t"] == "welcome"
+
+
+def test_moves_into_a_deleted_or_replaced_file_are_not_acknowledged(tmp_path: Path) -> None:
+    with serving(file_url(tmp_path)) as address:
+        api = ApiClient(address)
+        made = api.room(options=SMALL, seats={"X": "me", "O": "me"})
+        assert api.http.get("/api/health").status_code == 200
+        file, away = tmp_path / "rooms.sqlite3", tmp_path / "away"
+        with SocketClient(address, made["room"], made["token"]) as player:
+            file.rename(away)
+            assert player.move("B1")["d"]["code"] == "storage"
+        assert api.http.get("/api/health").status_code == 503
+        away.rename(file)
+        assert api.http.get("/api/health").status_code == 200
+        with SocketClient(address, made["room"], made["token"]) as player:
+            v = player.v
+            assert player.move("B1" if v == 1 else "A3", name="again")["t"] == "ack"
+        api.close()
+
+
+def test_a_position_of_two_thousand_moves_is_replayed_elsewhere(attacked: ApiClient) -> None:
+    start = {"game": "byte", "options": {"size": 8}}
+    searched = _searches(attacked)
+    assert attacked.post("/api/positions", **start, moves=["A1-0-DL"] * 2000).status_code == 422
+    assert _searches(attacked) == searched + 1, "a worker has refused it"
+
+
+def _searches(api: ApiClient) -> int:
+    text = api.http.get("/api/metrics").text
+    return int(text.split("\npotez_searches_total ")[1].split()[0])

@@ -17,8 +17,9 @@ from potez.api.analysis import VERDICT, Verdict
 from potez.api.critique import Choice, why
 from potez.engine.types import Score
 from potez.locale import Language
-from potez.server.engines.search_pool import SearchPool
-from potez.server.engines.verdict import verdict
+from potez.server.engines.adviser import PoolAdviser
+from potez.server.engines.fair_queue import Asker, Urgency
+from potez.server.engines.worker_pool import WorkerPool
 from potez.server.limits import Bounds
 from tests.server.serving import PATIENCE, ApiClient, ServerProcess, SocketClient, dial, file_url, serving
 
@@ -112,12 +113,15 @@ def test_a_hint_tells_what_is_proved(api: ApiClient) -> None:
 
 def test_a_solver_nobody_waits_for_makes_room() -> None:
     async def ask() -> Verdict | None:
-        searches = SearchPool(workers=1, waiting=0)
-        long = asyncio.create_task(verdict(searches, potez.start("domineering", rows=11, cols=11), seconds=600))
+        workers = WorkerPool(1)
+        adviser = PoolAdviser(workers, Asker("me", Urgency.ANALYSIS))
+        long = asyncio.create_task(adviser.verdict(potez.start("domineering", rows=11, cols=11), seconds=600))
         await asyncio.sleep(0.2)
         long.cancel()
         await asyncio.wait([long])
-        return await verdict(searches, potez.start("domineering", rows=2, cols=2), VERDICT)
+        found = await adviser.verdict(potez.start("domineering", rows=2, cols=2), VERDICT)
+        workers.close()
+        return found
 
     found = asyncio.run(ask())
     assert found

@@ -5,9 +5,14 @@ It starts with the first move made in the room, so that nobody loses time before
 
 from __future__ import annotations
 
+from time import monotonic, time
+
 from potez.api.rooms.events import TimeControl
 from potez.api.typed import TypedDict
 from potez.games.base import Side
+
+EPOCH = time() - monotonic()
+"""The time of an event is EPOCH + monotonic(): seconds since 1970 that go on evenly when the machine's clock is set."""
 
 
 class ClockJson(TypedDict):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from time import time
+from time import monotonic
 from typing import Annotated, Literal
 
 from potez.api.requests import PositionRequest
+from potez.api.rooms.clock import EPOCH
 from potez.api.rooms.events import Created, Seat, SideName, TimeControl
 from potez.api.rooms.room import Sides
 from potez.api.shapes import Between, Length
@@ -82,7 +83,7 @@ class NewRoomRequest(PositionRequest, NameRequest):
         game = self.replay()
         return Created(
             v=1,
-            at=time(),
+            at=EPOCH + monotonic(),
             game=game.name,
             start=str(game.start),
             moves=list(map(str, game.moves)),

@@ -39,6 +39,11 @@ def new_room_name(prefix: str = "") -> str:
     return prefix + token_urlsafe(9)
 
 
+MOST_EVENTS = 10_000
+"""Of a room. More do not happen in games that people play, but programs could go on for ever."""
+
+FULL = Refusal("full", Message("so much has happened in this game that it must end; resign or begin a new one"))
+
 Draft = tuple[type[Any], dict[str, Any]]
 """An event to be: its class and the fields that are its own."""
 
@@ -82,6 +87,8 @@ class Referee:
         if before := room.obeyed.get((sender, request_id)):
             self._check_repeated(action, before)
             return Ruling([], before)
+        if room.v >= MOST_EVENTS and not isinstance(action, Resign):
+            raise FULL
         if not self.sides:
             raise Refusal("no seat", Message("you are watching; only the players can do this"))
         if action.v > room.v or action.v < room.turned:

@@ -76,6 +76,8 @@ SECTIONS = (
         Message("Serve, measure and check"),
         {
             "serve": "Play in the browser: serve the page, games by link, and an API for programs.",
+            "backup": "Copy all games of a server into a file, also while the server runs.",
+            "restore": "Copy a backup into an empty database.",
             "bench": "Measure the speed of both halves, and print the signature of the compiled one.",
             "doctor": "Check whether the compiled half is installed, and explain how to get it.",
         },

@@ -24,7 +24,7 @@ from potez.games.base import GameError, Message, Side
 from potez.locale import Language
 from potez.server.arena.live_game import LiveGame
 from potez.server.arena.roster import Roster, player_title
-from potez.server.engines.search_pool import lower_priority
+from potez.server.process.priority import lower_priority
 from potez.server.rooms.registry import RoomRegistry
 
 WAITING = "waiting.json"

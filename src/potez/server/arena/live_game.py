@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from time import time
+from time import monotonic
 from typing import Any
 
 from potez.api.rooms.actions import computer_move
+from potez.api.rooms.clock import EPOCH
 from potez.api.rooms.events import Created, Seat
 from potez.arena.contest.game import InterruptedGameError
 from potez.arena.contest.game_result import GameResult
@@ -64,7 +65,7 @@ class LiveGame:
             moves = list(map(str, game.moves))
             created = Created(
                 v=1,
-                at=time(),
+                at=EPOCH + monotonic(),
                 game=game.name,
                 start=str(game.start),
                 moves=moves,

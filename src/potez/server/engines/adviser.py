@@ -1,4 +1,4 @@
-"""The adviser of the server: the strongest engine for a game, beside the event loop, and the solver."""
+"""The adviser of the server: the strongest engine for a game, and the solver, in the workers."""
 
 from __future__ import annotations
 
@@ -6,46 +6,40 @@ from typing import Any
 
 from potez import core
 from potez.api.analysis import Verdict
-from potez.engine.minimax import Minimax
-from potez.engine.native import NativeEngine
-from potez.engine.players import MINIMAX_DEPTH
-from potez.engine.types import Engine, Limits, OnInfo, SearchResult
+from potez.engine.types import OnInfo, SearchInfo, SearchResult
 from potez.games.base import Position
-from potez.server.engines.search_pool import SearchPool
-from potez.server.engines.verdict import verdict
-
-_MEGABYTES = 32  # of memory for each adviser
+from potez.games.domineering import Domineering
+from potez.server.engines.fair_queue import Asker
+from potez.server.engines.tasks import VerdictTask, advice
+from potez.server.engines.worker_pool import WorkerPool
 
 
 class PoolAdviser:
-    """Searches in a pool. It keeps the engine of the last search for a client that goes on with the same position."""
+    """Advises one asker."""
 
-    def __init__(self, searches: SearchPool) -> None:
-        self._searches = searches
-        self._kept: tuple[object, Engine] | None = None
+    def __init__(self, workers: WorkerPool, asker: Asker) -> None:
+        self._workers, self._asker = workers, asker
 
     async def search(
         self, position: Position[Any], seconds: float, variations: int = 1, on_info: OnInfo = None
     ) -> SearchResult:
-        limits = Limits(seconds=seconds)
-        return await self._searches.search(lambda: (self._engine(position, variations), limits), position, on_info)
+        deepest = 0
+
+        def hear(info: SearchInfo) -> None:
+            """A search that made room for others begins anew, and soon is where it was."""
+            nonlocal deepest
+            if on_info and info.depth >= deepest:
+                deepest = info.depth
+                on_info(info)
+
+        task = advice(position, seconds, variations)
+        result: SearchResult = await self._workers.run(self._asker, task, seconds, hear)
+        return result
 
     async def verdict(self, position: Position[Any], seconds: float) -> Verdict | None:
-        return await verdict(self._searches, position, seconds)
-
-    def forget(self) -> None:
-        """The client has turned to something else."""
-        self._kept = None
-
-    def _engine(self, position: Position[Any], variations: int) -> Engine:
-        wanted = (position.game, str(position), variations)
-        if self._kept is None or self._kept[0] != wanted:
-            self._kept = wanted, _strongest(position.game, variations)
-        return self._kept[1]
-
-
-def _strongest(game: str, variations: int) -> Engine:
-    """For a game without a compiled half it is the readable search, which finds one variation."""
-    if core.plays(game):
-        return NativeEngine(megabytes=_MEGABYTES, multipv=variations)
-    return Minimax(max(MINIMAX_DEPTH.allowed))
+        """The verdict on a position of Domineering, if it is found in so many seconds. Raises Refusal."""
+        if not (core.available and isinstance(position, Domineering)):
+            return None
+        task = VerdictTask(position, seconds)
+        found: Verdict | None = await self._workers.run(self._asker, task, seconds)
+        return found

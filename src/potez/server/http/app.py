@@ -13,7 +13,7 @@ from potez.games.base import Message
 from potez.server.arena.bots import BotHub
 from potez.server.arena.director import Director
 from potez.server.arena.roster import Roster
-from potez.server.engines.search_pool import SearchPool
+from potez.server.engines.worker_pool import WorkerPool
 from potez.server.http import errors
 from potez.server.http.assets import AssetStore
 from potez.server.http.middleware import GuardMiddleware
@@ -40,8 +40,6 @@ from potez.server.sockets import lobby as lobby_socket
 from potez.server.sockets import room as room_socket
 from potez.server.storage import Storage
 
-_WAITING = 1000  # moves of the computer that may wait for a free search
-_ANALYSES = 16  # analyses that may wait for a free search
 _SHORT = 1000  # bytes that are not worth compressing
 
 
@@ -50,8 +48,8 @@ def create_app(settings: Settings, storage: Storage) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.rooms = RoomRegistry(storage, SearchPool(settings.searches, _WAITING))
-        app.state.analyses = SearchPool(settings.searches, _ANALYSES)
+        app.state.workers = WorkerPool(settings.workers)
+        app.state.rooms = RoomRegistry(storage, app.state.workers)
         app.state.bots = BotHub()
         app.state.director = _director(settings, app)
         async with rare_collections():
@@ -59,6 +57,7 @@ def create_app(settings: Settings, storage: Storage) -> FastAPI:
         if app.state.director:
             app.state.director.close()
         app.state.rooms.close()
+        app.state.workers.close()
         await storage.close()
 
     app = FastAPI(

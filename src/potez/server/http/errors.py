@@ -30,6 +30,7 @@ _STATUS = {
     "flood": 429,
     "busy": 503,
     "damaged": 503,
+    "failed": 503,
     "storage": 503,
 }
 

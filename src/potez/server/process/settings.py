@@ -19,8 +19,8 @@ class Settings:
     database_url: str
     origins: frozenset[str] = frozenset()
     bounds: Bounds = field(default_factory=Bounds)
-    searches: int = max(1, os.cpu_count() or 1)
-    """How many of the computer's moves are searched at once, and how many analyses."""
+    workers: int = max(2, os.cpu_count() or 1)
+    """Processes for searches, pictures and the like."""
     tournaments: Path | None = None
     """A folder with results of tournaments and matches to show."""
     arena: ArenaRules | None = None

@@ -7,16 +7,17 @@ import logging
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
-from time import time
+from time import monotonic
 
 from pydantic_core import from_json, to_json
 
 from potez.api.refusal import Refusal
+from potez.api.rooms.clock import EPOCH
 from potez.api.rooms.events import Created, read_event
 from potez.api.rooms.referee import new_room_name
 from potez.api.rooms.room import Room, Sides
 from potez.games.base import GameError, Message, Side
-from potez.server.engines.search_pool import SearchPool
+from potez.server.engines.worker_pool import WorkerPool
 from potez.server.process.metrics import METRICS
 from potez.server.rooms.lobby import Lobby
 from potez.server.rooms.session import RoomSession
@@ -32,10 +33,10 @@ _BEAT = 0.4  # seconds between two signs of life to other servers
 class RoomRegistry:
     """The only way to a session."""
 
-    def __init__(self, storage: Storage, searches: SearchPool) -> None:
-        self._storage, self._searches = storage, searches
+    def __init__(self, storage: Storage, workers: WorkerPool) -> None:
+        self._storage, self._workers = storage, workers
         self.lobby = Lobby()
-        self._began = time()
+        self._began = EPOCH + monotonic()
         self._sessions: OrderedDict[str, RoomSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[RoomSession]] = {}
         self._given_up: set[str] = set()  # rooms that were ended, until the database knows it
@@ -70,8 +71,8 @@ class RoomRegistry:
             _LOG.exception("a room is damaged", extra={"room": name})
             raise Refusal("damaged", Message("this game cannot be read; the log of the server says why")) from None
         hashes = {Side(side): hash_ for side, hash_ in stored.tokens.items()}
-        session = RoomSession(room, hashes, self._storage, stored.incarnation, self._searches, self.lobby)
-        await session.resume(time() if stored.inherited else self._began)
+        session = RoomSession(room, hashes, self._storage, stored.incarnation, self._workers, self.lobby)
+        await session.resume(EPOCH + monotonic() if stored.inherited else self._began)
         self._keep(session)
         return session
 
@@ -93,7 +94,7 @@ class RoomRegistry:
     async def _keep_leases(self) -> None:
         """Tell other servers that this one lives, give them the rooms that they are asked for, and show their lobby."""
         known = self._storage.incarnation
-        while True:
+        while self._storage.database.shared:
             await asyncio.sleep(_BEAT)
             with suppress(Refusal):
                 beat = await self._storage.beat(to_json(self.lobby.own()).decode())

@@ -9,16 +9,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
-from time import time
+from functools import partial
+from time import monotonic
 
 from pydantic_core import to_json
 
 from potez.api.analysis import HintJson, hint
 from potez.api.refusal import Refusal
 from potez.api.rooms.actions import Action, computer_move
+from potez.api.rooms.clock import EPOCH
 from potez.api.rooms.events import Event, Joined, Moved, Over, Rematched, Renamed, Resumed, SideName
-from potez.api.rooms.referee import Referee
+from potez.api.rooms.referee import FULL, MOST_EVENTS, Referee
 from potez.api.rooms.room import WATCHING, Room, Sides
 from potez.api.views.base import view
 from potez.engine.levels import LevelEngine
@@ -28,8 +31,10 @@ from potez.games.base import Message, Reason, Side
 from potez.locale import Language
 from potez.play.game import Game
 from potez.server.engines.adviser import PoolAdviser
-from potez.server.engines.search_pool import SearchPool
+from potez.server.engines.fair_queue import Asker, Urgency
+from potez.server.engines.worker_pool import WorkerPool
 from potez.server.frames import frame
+from potez.server.limits import owner_of
 from potez.server.process.metrics import METRICS
 from potez.server.rooms.lobby import Lobby
 from potez.server.rooms.tokens import hashed, held_sides, new_token
@@ -38,7 +43,7 @@ from potez.server.storage import Storage
 from potez.server.storage.database import RoomUpdate
 
 _LOG = logging.getLogger("potez.server.rooms.session")
-_LONGEST = 5.0  # seconds that the original program may think
+_LONGEST = 5.0  # seconds that the computer may think
 _BUSY = 0.5  # seconds until a computer that found no free search tries again
 _FAREWELL = 0.1  # seconds between a failure to store and disconnecting everybody
 _PRESENCE = 0.05  # seconds in which comings and goings are gathered into one frame
@@ -62,12 +67,12 @@ class RoomSession:
         hashes: dict[Side, str],
         storage: Storage,
         incarnation: int,
-        searches: SearchPool,
+        workers: WorkerPool,
         lobby: Lobby,
     ) -> None:
         self.room, self.hashes, self._lobby = room, hashes, lobby
         self.clients: set[RoomClient] = set()
-        self._storage, self._incarnation, self._searches = storage, incarnation, searches
+        self._storage, self._incarnation, self._workers = storage, incarnation, workers
         self._failed = False
         self._has_computer = any(seat.kind == "computer" for seat in room.seats.values())
         self._lock = asyncio.Lock()
@@ -129,7 +134,7 @@ class RoomSession:
             if not free:
                 raise Refusal("taken", Message("no seat is free; you can watch"))
             side, token = free[0], new_token()
-            joined = Joined(v=self.room.v + 1, at=time(), side=side.value, name=name)
+            joined = Joined(v=self.room.v + 1, at=EPOCH + monotonic(), side=side.value, name=name)
             await self._commit([joined], tokens=[(side.value, hashed(token))])
             self.hashes[side] = hashed(token)
             return token, frozenset({side})
@@ -137,8 +142,10 @@ class RoomSession:
     async def rename(self, sides: Sides, name: str) -> None:
         """Change the name of the people on these seats. Raises Refusal."""
         async with self._lock:
+            if self.room.v >= MOST_EVENTS:
+                raise FULL
             changed = [side for side in Side if side in sides and self.room.seats[side].name != name]
-            v, now = self.room.v + 1, time()
+            v, now = self.room.v + 1, EPOCH + monotonic()
             await self._commit([Renamed(v=v + n, at=now, side=side.value, name=name) for n, side in enumerate(changed)])
 
     # Changes
@@ -146,7 +153,7 @@ class RoomSession:
     async def act(self, sides: Sides, action: Action) -> int:
         """Obey an action: the version that it led to. Raises GameError."""
         async with self._lock:
-            referee = Referee(self.room, sides, time())
+            referee = Referee(self.room, sides, EPOCH + monotonic())
             if self.room.clock:
                 await self._commit(referee.overdue())
             ruling = referee.decide(action)
@@ -158,18 +165,21 @@ class RoomSession:
         async with self._lock:
             if not self.room.outcome:
                 name: SideName | None = None if winner is None else "X" if winner is Side.X else "O"
-                await self._commit([Over(v=self.room.v + 1, at=time(), winner=name, reason=reason.name)])
+                await self._commit([Over(v=self.room.v + 1, at=EPOCH + monotonic(), winner=name, reason=reason.name)])
 
     async def refresh(self) -> None:
         """Bring the room up to date: a flag may have fallen meanwhile."""
         async with self._lock:
-            await self._commit(Referee(self.room, WATCHING, time()).overdue())
+            await self._commit(Referee(self.room, WATCHING, EPOCH + monotonic()).overdue())
 
     async def resume(self, began: float) -> None:
-        """Let a clock that ran when the server went down go on from the time when the server began to serve again."""
-        clock, last = self.room.clock, self.room.events[-1]
-        if clock and clock.running and last.at < began:
-            await self._commit([Resumed(v=last.v + 1, at=began)])
+        """Let a clock that ran when the server went down go on from the time when the server began to serve again.
+
+        The machine's clock may have been set back meanwhile; then it goes on from now.
+        """
+        clock, last, now = self.room.clock, self.room.events[-1], EPOCH + monotonic()
+        if clock and clock.running and not began <= last.at <= now:
+            await self._commit([Resumed(v=last.v + 1, at=began if last.at < began else now)])
 
     async def _commit(
         self, events: list[Event], played: Game | None = None, tokens: list[tuple[str, str]] | None = None
@@ -218,7 +228,7 @@ class RoomSession:
 
     def _broadcast(self, events: list[Event]) -> None:
         """Send each event, with the view and the status after all of them. They are written once for each language."""
-        now = time()
+        now = EPOCH + monotonic()
         frames: dict[str, list[str]] = {}
         for client in self.clients:
             tag = client.language.tag
@@ -262,7 +272,7 @@ class RoomSession:
             self._flag = None
         clock = self.room.clock
         if clock and clock.running:
-            wait = clock.remaining(clock.running, time()) + 0.01
+            wait = clock.remaining(clock.running, EPOCH + monotonic()) + 0.01
             self._flag = loop.call_later(wait, self._flag_falls)
         if not self._has_computer:
             return
@@ -282,12 +292,11 @@ class RoomSession:
         """Find the computer's move and make it, unless the game has changed meanwhile."""
         seat, clock = self.room.seats[side], self.room.clock
 
-        def make() -> tuple[Engine, Limits]:
-            seconds = clock.remaining(side, time()) / 20 if clock else None
-            if seat.name:
-                longest = _LONGEST if seconds is None else min(seconds, _LONGEST)
-                return original_engine(seat.name, self.room.game.name), Limits(seconds=longest)
-            return LevelEngine(seat.level or 1), Limits(seconds=seconds)
+        seconds = clock.remaining(side, EPOCH + monotonic()) / 20 if clock else _LONGEST
+        limits = Limits(seconds=min(seconds, _LONGEST))
+        make: Callable[[], Engine] = partial(LevelEngine, seat.level or 1)
+        if seat.name:
+            make = partial(original_engine, seat.name, self.room.game.name)
 
         def on_info(info: SearchInfo) -> None:
             if self._thinking_on == turned == self.room.turned:
@@ -296,9 +305,11 @@ class RoomSession:
         try:
             while True:
                 try:
-                    result = await self._searches.search(make, self.room.game.position, on_info)
+                    result = await self._workers.search(self._asker(), make, self.room.game.position, limits, on_info)
                     break
-                except Refusal:
+                except Refusal as error:
+                    if error.code != "busy":
+                        raise
                     await asyncio.sleep(_BUSY)
         except Exception:
             _LOG.exception("the computer failed", extra={"room": self.room.name})
@@ -308,7 +319,7 @@ class RoomSession:
             if self.room.turned != turned or self.room.turn is not side:
                 return
             self._thinking = None
-            referee = Referee(self.room, frozenset({side}), time())
+            referee = Referee(self.room, frozenset({side}), EPOCH + monotonic())
             try:
                 if fallen := referee.overdue():
                     await self._commit(fallen)
@@ -318,9 +329,14 @@ class RoomSession:
             except Refusal:
                 _LOG.warning("the computer's move was not stored", extra={"room": self.room.name})
 
+    def _asker(self) -> Asker:
+        """Whoever is here pays for the computer: a player rather than somebody who watches."""
+        client = max(self.clients, key=lambda client: len(client.sides), default=None)
+        return Asker(owner_of(client.connection.address) if client else "-", Urgency.PLAY)
+
     async def hint(self, sides: Sides, language: Language) -> HintJson:
         """A good move for the side to move, for one of its players. Raises Refusal."""
-        return await hint(self.room, sides, PoolAdviser(self._searches), language)
+        return await hint(self.room, sides, PoolAdviser(self._workers, self._asker()), language)
 
     def end(self) -> None:
         """Stop everything that goes on by itself."""

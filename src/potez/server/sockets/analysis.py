@@ -15,10 +15,12 @@ from potez.api.requests import RequestId
 from potez.games.base import GameError
 from potez.locale import Language
 from potez.server.engines.adviser import PoolAdviser
-from potez.server.engines.search_pool import SearchPool
+from potez.server.engines.fair_queue import Asker, Urgency
+from potez.server.engines.replay import replay
+from potez.server.engines.worker_pool import WorkerPool
 from potez.server.frames import frame
 from potez.server.http.language import language_of
-from potez.server.limits import SlotLimiter
+from potez.server.limits import SlotLimiter, owner_of
 from potez.server.sockets.analysis_requests import ANALYSIS_REQUESTS, Analyse, AnalysisRequest, Review, Stop
 from potez.server.sockets.connection import Connection, Ping, connected
 
@@ -32,7 +34,7 @@ async def analysis_socket(socket: WebSocket) -> None:
     """Serve one client until it leaves."""
     state, address, language = socket.app.state, socket.client.host if socket.client else "-", language_of(socket)
     async with connected(socket) as connection:
-        handler = AnalysisHandler(connection, state.analyses, language, state.analysis_slots, address)
+        handler = AnalysisHandler(connection, state.workers, language, state.analysis_slots, address)
         try:
             await connection.serve(ANALYSIS_REQUESTS, handler.handle, language, greeted=False)
         finally:
@@ -43,9 +45,11 @@ class AnalysisHandler:
     """Handles the requests of one client. A new one stops the one before it."""
 
     def __init__(
-        self, connection: Connection, searches: SearchPool, language: Language, slots: SlotLimiter, address: str
+        self, connection: Connection, workers: WorkerPool, language: Language, slots: SlotLimiter, address: str
     ) -> None:
-        self._connection, self._adviser, self._language = connection, PoolAdviser(searches), language
+        self._connection, self._language, self._workers = connection, language, workers
+        self._asker = Asker(owner_of(address), Urgency.ANALYSIS)
+        self._adviser = PoolAdviser(workers, self._asker)
         self._slots, self._address = slots, address
         self._work: asyncio.Task[None] | None = None
 
@@ -55,13 +59,11 @@ class AnalysisHandler:
                 self._connection.send(frame("pong"))
             case Stop():
                 await self.stop()
-                self._adviser.forget()
             case Analyse():
                 await self.stop()
                 self._begin(request.id, lambda: self._analyse(request))
             case Review():
                 await self.stop()
-                self._adviser.forget()
                 self._begin(request.id, lambda: self._review(request))
 
     async def stop(self) -> None:
@@ -88,7 +90,7 @@ class AnalysisHandler:
         self._work = asyncio.get_running_loop().create_task(run())
 
     async def _analyse(self, request: Analyse) -> None:
-        game = await asyncio.to_thread(request.d.replay)
+        game = await replay(self._workers, self._asker, request.d)
         if request.d.facts and (found := await asyncio.to_thread(facts, game.position, self._language)):
             self._connection.send(frame("facts", found, id=request.id))
 
@@ -98,6 +100,6 @@ class AnalysisHandler:
         await analyse(request.d, game, self._adviser, self._language, tell)
 
     async def _review(self, request: Review) -> None:
-        game = await asyncio.to_thread(request.d.replay)
+        game = await replay(self._workers, self._asker, request.d)
         async for reviewed in review(game, self._adviser, self._language):
             self._connection.send(frame("reviewed", reviewed, id=request.id))

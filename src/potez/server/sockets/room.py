@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from time import perf_counter, time
+from time import monotonic, perf_counter
+from typing import Any
 
 from fastapi import APIRouter, WebSocket
 
 from potez.api.refusal import Refusal, code_of
+from potez.api.rooms.clock import EPOCH
 from potez.api.rooms.room import WATCHING
 from potez.api.views.base import view
 from potez.games.base import GameError, Message, SetupError
@@ -17,9 +19,11 @@ from potez.server.frames import frame
 from potez.server.process.metrics import METRICS
 from potez.server.rooms.session import RoomClient, RoomSession
 from potez.server.sockets.connection import POLICY, RETRY, Connection, Ping, connected
-from potez.server.sockets.room_requests import ROOM_REQUESTS, Hello, Hint, RoomRequest
+from potez.server.sockets.room_requests import ROOM_REQUESTS, Events, Hello, Hint, RoomRequest
 
 router = APIRouter()
+
+_PAGE = 200  # events in one frame
 
 
 @router.websocket("/api/rooms/{room}/socket")
@@ -67,14 +71,19 @@ class RoomHandler:
         room, client = self.session.room, self.client
         data = {
             "sides": sorted(side.value for side in client.sides),
-            "snapshot": room.snapshot(client.language, time()),
+            "snapshot": room.snapshot(client.language, EPOCH + monotonic()),
             "view": view(room.game, client.language),
         }
         if 0 < seen <= room.v:
-            client.connection.send(frame("missed", data | {"events": room.events[seen:]}, v=room.v))
+            client.connection.send(frame("missed", data | self._page(seen), v=room.v))
         else:
             client.connection.send(frame("welcome", data, v=room.v))
         self.session.join(client)
+
+    def _page(self, seen: int) -> dict[str, Any]:
+        """The events after a version, as many as go into one frame, and whether there are more."""
+        events = self.session.room.events[seen : seen + _PAGE]
+        return {"events": events, "more": seen + len(events) < self.session.room.v}
 
     async def handle(self, request: RoomRequest) -> None:
         match request:
@@ -82,6 +91,8 @@ class RoomHandler:
                 self.client.connection.send(frame("pong"))
             case Hello():
                 raise Refusal("malformed", Message("hello was already sent"))
+            case Events():
+                self.client.connection.send(frame("events", self._page(request.d.v), v=self.session.room.v))
             case Hint():
                 if self._hint and not self._hint.done():
                     raise Refusal("busy", Message("one hint at a time"))

@@ -30,5 +30,18 @@ class Hint:
     id: RequestId
 
 
-RoomRequest = Hello | Action | Hint | Ping
-ROOM_REQUESTS: dict[str, type[RoomRequest]] = {"hello": Hello, **ACTIONS, "hint": Hint, "ping": Ping}
+@dataclass(frozen=True, kw_only=True)
+class EventsData:
+    v: Version
+
+
+@dataclass(frozen=True, kw_only=True)
+class Events:
+    """Asks for the events after a version."""
+
+    t: Literal["events"]
+    d: EventsData
+
+
+RoomRequest = Hello | Action | Events | Hint | Ping
+ROOM_REQUESTS: dict[str, type[RoomRequest]] = {"hello": Hello, **ACTIONS, "events": Events, "hint": Hint, "ping": Ping}

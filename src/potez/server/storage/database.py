@@ -52,6 +52,8 @@ class Database(ABC):
     """The statements are the same for all databases; a subclass knows how to connect and how to mark the blanks."""
 
     blank: ClassVar[str]
+    shared: ClassVar[bool] = False
+    """Whether other servers may use it too."""
 
     def __init__(self) -> None:
         self.incarnation = 1

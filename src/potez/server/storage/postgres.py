@@ -64,6 +64,7 @@ class Postgres(Database):
     """One connection writes and another does the rest, so that nothing waits for the disk but moves."""
 
     blank: ClassVar[str] = "%s"
+    shared: ClassVar[bool] = True
 
     def __init__(self, url: str) -> None:
         self.url, self.name = url, token_hex(8)

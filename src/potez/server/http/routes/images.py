@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -11,8 +13,7 @@ from potez.api.endpoints.pictures import Appearance, Format, Mode, Theme, pictur
 from potez.api.refusal import Refusal
 from potez.games.base import Message
 from potez.play.game import Game
-from potez.server.engines.search_pool import SearchPool
-from potez.server.http.routes.shared import picture_response
+from potez.server.http.routes.shared import in_worker, picture_response
 from potez.server.http.routes.tournaments import tournament_game
 from potez.server.rooms.session import RoomSession
 
@@ -47,5 +48,5 @@ async def room_image(
 
 async def _picture(request: Request, wanted: Callable[[], Game], kind: Format, colours: Appearance) -> Response:
     """Drawing takes time, so it is done where searches are."""
-    searches: SearchPool = request.app.state.analyses
-    return picture_response(await searches.call(lambda: picture(wanted(), kind, colours)))
+    game = await asyncio.to_thread(wanted)
+    return picture_response(await in_worker(request, partial(picture, game, kind, colours)))

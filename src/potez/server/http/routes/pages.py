@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from time import time
+from time import monotonic
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,6 +15,7 @@ from potez.api.endpoints.games import SentencesRequest, games, preview_game, sen
 from potez.api.endpoints.school import Day, daily_puzzle
 from potez.api.refusal import code_of
 from potez.api.requests import NoRequest, addressed_position
+from potez.api.rooms.clock import EPOCH
 from potez.api.rooms.events import Seat
 from potez.games import GAMES, info_of
 from potez.games.base import GameError
@@ -208,7 +209,7 @@ async def _room(request: Request, name: str, language: Language) -> Preview:
     session: RoomSession = await request.app.state.rooms.session(name)
     await session.refresh()
     room = session.room
-    shown = room.snapshot(language, time())
+    shown = room.snapshot(language, EPOCH + monotonic())
     names = " – ".join(_seat(seat, language) for seat in shown["players"].values())
     count = len(shown["moves"])
     if any(seat.kind == "open" for seat in shown["players"].values()):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from time import time
+from time import monotonic
 
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
 from typing_extensions import TypedDict
 
 from potez.api.refusal import Refusal
+from potez.api.rooms.clock import EPOCH
 from potez.api.rooms.new_room import NameRequest, NewRoomRequest, RenameRequest
 from potez.api.rooms.room import Sides, Snapshot
 from potez.games.base import Message, Side
@@ -65,7 +66,7 @@ async def snapshot(room: str, request: Request, language: RequestLanguage) -> Sn
     """All that anybody may know of a room."""
     session = await _rooms(request).session(room)
     await session.refresh()
-    return session.room.snapshot(language, time())
+    return session.room.snapshot(language, EPOCH + monotonic())
 
 
 @router.post("/{room}/seat")

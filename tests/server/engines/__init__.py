@@ -1,0 +1,1 @@
+"""Tests of the workers and their queue."""
