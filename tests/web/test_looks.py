@@ -56,6 +56,8 @@ class Look:
     size: tuple[int, int] = DESK
     theme: str = "wood"
     scheme: str = "light"
+    locale: str = "en-GB"
+    sign: str = ".board, .node"
     act: Callable[[Page], object] = lambda _: None
 
 
@@ -139,6 +141,10 @@ STATES = {
     "analysis": Look(ANALYSIS, act=_proved),
     "analysis-dark": Look(f"{ANALYSIS}&engine=off", scheme="dark"),
     "analysis-phone": Look(f"{ANALYSIS}&engine=off", PHONE),
+    "home": Look("/", sign=".new-game"),
+    "home-phone": Look("/", PHONE, scheme="dark", sign=".new-game"),
+    "serbian": Look(Room("blockade", BLOCKADE), LAPTOP, locale="sr-RS"),
+    "nowhere": Look("/nowhere", LAPTOP, scheme="dark", sign=".lead"),
     "learn": Look("/learn/blockade", LAPTOP, act=_lesson),
     "tree": Look("/tree", act=_nodes),
 }
@@ -149,6 +155,7 @@ def opened(visit: Visit, server: str, look: Look) -> Page:
         "/api/health",
         viewport={"width": look.size[0], "height": look.size[1]},
         color_scheme=look.scheme,
+        locale=look.locale,
         has_touch=look.size == PHONE,
     )
     stored = {"potez.board": look.theme}
@@ -162,7 +169,7 @@ def opened(visit: Visit, server: str, look: Look) -> Page:
         where = f"/play/{made['room']}"
     page.evaluate("stored => { for (const key in stored) localStorage.setItem(key, stored[key]); }", stored)
     page.goto(where)
-    expect(page.locator("main :is(.board, .node)").first).to_be_visible()
+    expect(page.locator(f"main :is({look.sign})").first).to_be_visible()
     page.wait_for_load_state("networkidle")
     look.act(page)
     return page
