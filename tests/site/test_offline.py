@@ -1,0 +1,183 @@
+"""The static site in a browser whose network is cut after the first visit, from a plain file server under a sub-path."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import potez
+from tests.web.driving.games import LATE_BYTE, SMALL, good_move, typed
+from tools.site.__main__ import build
+from tools.site.core import CannotBuildError
+
+pytestmark = pytest.mark.slow
+
+PATIENCE = 120_000
+KEPT = "navigator.serviceWorker.ready.then(() => true)"
+
+
+class Host:
+    """A plain file server with the site below /some/path/."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        handler = partial(_Quiet, directory=str(folder))
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        Thread(target=self._server.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{self._server.server_address[1]}/some/path/"
+
+    def put(self, site: Path) -> None:
+        """Put another version of the site in the place of the one before."""
+        place = self._folder / "some" / "path"
+        shutil.rmtree(place, ignore_errors=True)
+        shutil.copytree(site, place)
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("built") / "site"
+    try:
+        build(folder)
+    except CannotBuildError as error:
+        pytest.skip(str(error))
+    return folder
+
+
+@pytest.fixture
+def host(site: Path, tmp_path: Path) -> Iterator[Host]:
+    made = Host(tmp_path)
+    made.put(site)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser, host: Host) -> Iterator[Page]:
+    """Somebody who has been there once."""
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(host.address)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.evaluate(KEPT)
+    yield page
+    context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def offline(visitor: Page, host: Host) -> Page:
+    host.close()
+    visitor.context.set_offline(True)
+    visitor.reload()
+    return visitor
+
+
+def go(page: Page, address: str) -> None:
+    """Open an address of the page."""
+    page.evaluate("address => { location.hash = address; }", address)
+
+
+def start(page: Page, game: str, level: int) -> None:
+    go(page, f"/?game={game}")
+    form = page.locator("form.new-game")
+    form.get_by_text("the computer", exact=True).click()
+    form.get_by_label("Level").fill(str(level))
+    form.get_by_text("X, moves first", exact=True).click()
+    if game != "byte":
+        form.get_by_text("another size", exact=True).click()
+        for name, value in SMALL[game].items():
+            form.locator(f"[name=option-{name}]").fill(str(value))
+    form.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".board-panel.can-move")).to_be_visible()
+
+
+def play_on(page: Page, position: potez.Position[Any], plies: int = 1000) -> None:
+    """Move for X until the game is over, or for so many plies."""
+    made = page.locator(".moves .move")
+    while made.count() < plies:
+        expect(page.locator(".board-panel.can-move, .status.over").first).to_be_attached()
+        now = position
+        for move in made.all_inner_texts():
+            now = now.play(move)
+        if now.outcome():
+            break
+        count = made.count()
+        typed(page, good_move(now))
+        expect(made.nth(count)).to_be_attached()
+
+
+@pytest.mark.parametrize("level", [1, 10])
+@pytest.mark.parametrize("game", ["blockade", "domineering"])
+def test_a_whole_game(offline: Page, game: str, level: int) -> None:
+    start(offline, game, level)
+    play_on(offline, potez.start(game, **SMALL[game]))
+    expect(offline.locator(".status.over")).to_be_visible()
+
+
+def test_a_whole_game_of_byte(offline: Page) -> None:
+    go(offline, f"/analyse?game=byte&start={LATE_BYTE.replace(' ', '%20')}")
+    offline.get_by_role("button", name="Play on from here").click()
+    play_on(offline, potez.parse("byte", LATE_BYTE))
+    expect(offline.locator(".status.over")).to_be_visible()
+
+
+def test_undo_and_a_hint(offline: Page) -> None:
+    start(offline, "domineering", 1)
+    play_on(offline, potez.start("domineering", **SMALL["domineering"]), plies=1)
+    expect(offline.locator(".moves .move").nth(1)).to_be_attached()
+    offline.get_by_role("button", name="Undo").click()
+    expect(offline.locator(".moves .move")).to_have_count(0)
+    offline.get_by_role("button", name="Hint").click()
+    expect(offline.locator(".hint").first).to_be_attached()
+
+
+def test_the_analysis_proves_a_board(offline: Page) -> None:
+    go(offline, "/analyse?game=domineering&start=6/6/6/6/6/6%20X")
+    expect(offline.locator(".verdict")).to_contain_text("X wins: proved")
+    expect(offline.locator(".search-info .best li").first).to_be_visible()
+
+
+def test_the_tree_is_drawn(offline: Page) -> None:
+    go(offline, "/tree?game=domineering")
+    expect(offline.locator(".node").first).to_be_visible()
+
+
+def test_a_new_version_in_the_midst_of_a_game(visitor: Page, host: Host, site: Path, tmp_path: Path) -> None:
+    start(visitor, "domineering", 1)
+    play_on(visitor, potez.start("domineering", **SMALL["domineering"]), plies=1)
+    newer = tmp_path / "newer"
+    shutil.copytree(site, newer)
+    worker = newer / "service_worker.js"
+    old = next(path.name for path in newer.iterdir() if path.is_dir())
+    for file in (worker, newer / "index.html", newer / "manifest.webmanifest"):
+        file.write_text(file.read_text("utf-8").replace(old, "0123456789ab"), "utf-8")
+    (newer / old).rename(newer / "0123456789ab")
+    host.put(newer)
+    visitor.evaluate("navigator.serviceWorker.ready.then(registration => registration.update())")
+    moves = visitor.locator(".moves .move").all_inner_texts()
+    visitor.get_by_role("button", name="Use it now").click()
+    visitor.wait_for_function("document.querySelector('meta[name=potez-site]')?.content === '0123456789ab'")
+    expect(visitor.locator(".moves .move")).to_have_count(len(moves))
+    play_on(visitor, potez.start("domineering", **SMALL["domineering"]))
+    expect(visitor.locator(".status.over")).to_be_visible()
