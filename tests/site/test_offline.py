@@ -1,4 +1,4 @@
-"""The static site in a browser whose network is cut after the first visit, from a plain file server under a sub-path."""
+"""The static site in a browser whose network is cut after the first visit, from a plain file server in a sub-path."""
 
 from __future__ import annotations
 

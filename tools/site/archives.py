@@ -1,5 +1,6 @@
 """Runs inside Pyodide: turns /sources.zip and /standard.zip into archives of bytecode, /potez.zip and /stdlib.zip.
 
+The archives are not compressed inside: as a whole they become smaller. Sentences that explain functions are left out.
 It imports all of Potez, and with it the standard library that it needs, so that it knows which modules those are.
 """
 
@@ -32,13 +33,13 @@ def module_names(archive: str) -> list[str]:
 
 
 def compile_archive(source: str, target: str, is_wanted: Callable[[str], bool], optimize: int) -> None:
-    with zipfile.ZipFile(source) as given, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as made:
+    with zipfile.ZipFile(source) as given, zipfile.ZipFile(target, "w") as made:
         for name in sorted(filter(is_wanted, given.namelist())):
             data = given.read(name)
             if name.endswith(".py"):
                 code = compile(data, name, "exec", dont_inherit=True, optimize=optimize)
                 name, data = f"{name}c", bytes(_code_to_hash_pyc(code, bytes(8), False))
-            made.writestr(zipfile.ZipInfo(name, EPOCH), data, zipfile.ZIP_DEFLATED, 9)
+            made.writestr(zipfile.ZipInfo(name, EPOCH), data)
 
 
 sys.path.insert(0, "/sources.zip")
@@ -46,4 +47,4 @@ import_everything(module_names("/sources.zip") + FOR_STUDENTS.split() + FOR_ARCH
 places = (getattr(module, "__file__", None) or "" for module in list(sys.modules.values()))
 needed = {place.removeprefix(STANDARD) for place in places if place.startswith(STANDARD)}
 compile_archive("/standard.zip", "/stdlib.zip", needed.__contains__, optimize=2)
-compile_archive("/sources.zip", "/potez.zip", lambda name: not name.endswith("/"), optimize=1)
+compile_archive("/sources.zip", "/potez.zip", lambda name: not name.endswith("/"), optimize=2)

@@ -13,9 +13,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 CORE = ROOT / "src" / "potez" / "web" / "core" / "potez.wasm"
 """Where the page, the server and the wheel find it, with copies of the networks. It is not under version control."""
-_STAMP = CORE.with_suffix(".stamp")
 _NATIVE = ROOT / "native"
 _CACHE = ROOT / "build" / "zig"
+_STAMP = ROOT / "build" / "core.stamp"
 
 _FLAGS = (
     # For size, -Os would make Blockade five times as slow; -DPOTEZ_SMALL costs nothing but on large boards.
@@ -55,7 +55,7 @@ def build_core() -> Path:
     if not has_compiler():
         raise CannotBuildError("the compiler for WebAssembly is missing; install it with: pip install 'potez[site]'")
     CORE.parent.mkdir(exist_ok=True)
-    draft = CORE.with_suffix(".new")
+    draft = CORE.with_suffix(f".{os.getpid()}")  # two may build at once
     command = [sys.executable, "-m", "ziglang", "c++", *_FLAGS, "-include", "native/wasm/one_thread.hpp"]
     command += ["-Inative/include", "native/wasm/core.cpp", "native/wasm/exceptions.cpp", "-o", str(draft)]
     caches = {"ZIG_GLOBAL_CACHE_DIR": str(_CACHE), "ZIG_LOCAL_CACHE_DIR": str(_CACHE)}

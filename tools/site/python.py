@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -12,8 +13,11 @@ from tools.site.core import ROOT, CannotBuildError
 
 PACKAGES = ("games", "play", "exact", "boards", "render", "locale", "core", "engine", "arena", "api")
 """The packages of Potez that the page has."""
-_WITHOUT = ("arena/contest/", "arena/solving", "core/_core", "core/bench")
-"""Parts that need processes, threads or the extension."""
+_WITHOUT = (
+    *("arena/contest/", "arena/solving", "core/_core", "core/bench"),
+    *("engine/ugi/compliance", "engine/ugi/server", "arena/rating/report", "arena/rating/plot"),
+)
+"""Parts that need processes, threads, files or the extension."""
 _RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _SOURCES = ROOT / "src" / "potez"
 _DATA = {".py", ".toml", ".md"}
@@ -36,6 +40,9 @@ def build_python(folder: Path) -> None:
     if done.returncode != 0:
         raise CannotBuildError(f"Python for the page could not be built:\n{done.stderr}")
     sources.unlink()
+    for plain in sorted(folder.glob("*.zip")):  # hosts do not compress archives
+        plain.with_name(f"{plain.name}.gz").write_bytes(gzip.compress(plain.read_bytes(), 9, mtime=0))
+        plain.unlink()
     for name in _RUNTIME:
         shutil.copyfile(_PYODIDE / name, folder / name)
 

@@ -3,7 +3,9 @@
 import { isStatic } from "./address.js";
 import { language } from "./language.js";
 import { LocalAnalysisSocket } from "./local/analysis_socket.js";
+import { DeviceAnalysis } from "./local/device_analysis.js";
 import { isLocalRoom, LocalRoomSocket } from "./local/room_socket.js";
+import { thinksHere } from "./storage.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -43,7 +45,11 @@ export const openRoomLine = (room, owner) =>
   isLocalRoom(room) ? new LocalRoomSocket(room, owner) : new Socket(`rooms/${room}/socket`, owner);
 
 /** The line to whoever analyses. @type {(owner: SocketOwner<any, any>) => Line<any>} */
-export const openAnalysisLine = (owner) => (isStatic ? new LocalAnalysisSocket(owner) : new Socket("analysis", owner));
+export const openAnalysisLine = (owner) => {
+  if (isStatic) return new LocalAnalysisSocket(owner);
+  const server = (/** @type {SocketOwner<any, any>} */ other) => new Socket("analysis", other);
+  return thinksHere() ? new DeviceAnalysis(owner, server) : server(owner);
+};
 
 /**
  * @template {{t: string, id?: string}} Request

@@ -3,6 +3,7 @@
 const GAMES = "potez.games";
 const NAME = "potez.name";
 const SOUNDS = "potez.sounds";
+const THINKS = "potez.thinks";
 const MAX_GAMES = 200;
 
 /** `token` is null in a room that is only watched; `at` is when it was stored. */
@@ -62,3 +63,8 @@ export const storeName = (name) => store(NAME, name.trim().slice(0, 40));
 export const soundsOn = () => load(SOUNDS) !== "off";
 /** @param {boolean} on */
 export const setSounds = (on) => store(SOUNDS, on ? "on" : "off");
+
+/** Whether this machine thinks in an analysis where it can, and not the server. */
+export const thinksHere = () => load(THINKS) !== "server";
+/** @param {boolean} here */
+export const setThinksHere = (here) => store(THINKS, here ? "here" : "server");

@@ -26,16 +26,25 @@ const send = (message, moved = []) => postMessage(message, { transfer: moved });
  * @param {string} folder
  */
 async function start(folder) {
-  const load = fetchAll(folder, ["pyodide.asm.wasm", "pyodide.asm.mjs", "stdlib.zip", "potez.zip"]);
+  const load = fetchAll(folder, ["pyodide.asm.wasm", "pyodide.asm.mjs", "stdlib.zip.gz", "potez.zip.gz"]);
   const [{ loadPyodide }, files] = await Promise.all([import(`${folder}pyodide.mjs`), load]);
+  const [standard, potez] = await Promise.all([unpacked(files["stdlib.zip.gz"]), unpacked(files["potez.zip.gz"])]);
   const python = await loadPyodide({
     indexURL: folder,
-    stdLibURL: URL.createObjectURL(new Blob([files["stdlib.zip"]])),
+    stdLibURL: URL.createObjectURL(new Blob([standard])),
     lockFileContents: JSON.stringify({ info: RELEASE, packages: {} }),
   });
-  python.FS.writeFile("/potez.zip", new Uint8Array(files["potez.zip"]));
+  python.FS.writeFile("/potez.zip", potez);
   python.runPython("import sys; sys.path.insert(0, '/potez.zip')");
   page = python.runPython("from potez.api.page import Page; Page()");
+}
+
+/** What is in a compressed file. Some hosts send it unpacked already. @param {ArrayBuffer} file */
+async function unpacked(file) {
+  const bytes = new Uint8Array(file);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /**

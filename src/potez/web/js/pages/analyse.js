@@ -2,7 +2,7 @@
 /** @import {AnalysisFrame, AnalysisRequest, GameInfo, MoveSequence, Side, View} from "../types.js" */
 /** @import {MoveNode} from "../move_tree.js" */
 
-import { replaceQuery, urlOf } from "../address.js";
+import { isStatic, replaceQuery, urlOf } from "../address.js";
 import { fetchGame, fetchImage, fetchView, Refusal } from "../api.js";
 import { actionButton } from "../components/actions.js";
 import { addressedTree, analysisQuery } from "../components/analysis/analysis_address.js";
@@ -18,9 +18,11 @@ import { Retry } from "../components/analysis/retry.js";
 import { copyButton, recordText, shareBox } from "../components/share.js";
 import { variationList } from "../components/analysis/variation_list.js";
 import { button, h } from "../element.js";
+import { deviceEngine } from "../local/device_analysis.js";
 import { t } from "../language.js";
 import { MoveTree } from "../move_tree.js";
 import { newId, openAnalysisLine } from "../socket.js";
+import { setThinksHere, thinksHere } from "../storage.js";
 
 /** A search goes on as long as somebody looks, in parts of so many seconds. */
 const SECONDS = 10;
@@ -155,6 +157,24 @@ class AnalysisPage {
     );
   }
 
+  /** Where to think: on this machine or on the server. */
+  placeSwitch() {
+    const here = h("select", {
+      "aria-label": t("Where the engine thinks"),
+      onchange: () => {
+        setThinksHere(here.value === "here");
+        this.socket.close();
+        this.socket = openAnalysisLine(this);
+      },
+    });
+    here.append(
+      h("option", { value: "here", selected: thinksHere() }, t("on this device")),
+      h("option", { value: "server", selected: !thinksHere() }, t("on the server")),
+    );
+    if (thinksHere()) void deviceEngine().then((engine) => engine || here.remove());
+    return here;
+  }
+
   build() {
     const counts = Array.from({ length: MOST_LINES }, (_, i) => i + 1);
     const lines = h(
@@ -184,6 +204,7 @@ class AnalysisPage {
       { class: "row" },
       this.engineButton,
       lines,
+      !isStatic && this.placeSwitch(),
       button(t("Report"), () => this.review.begin()),
       actionButton("flip", t("Flip"), () => this.flip()),
     );
