@@ -18,7 +18,7 @@ WEB = Path(potez.__file__).parent / "web"
 PAGES = {
     "home": ("/", ".new-game"),
     "analysis": ("/#/analyse?game=byte", ".best li"),
-    "tree": ("/#/tree", ".node"),
+    "tree": ("/#/tree", ".stage .node"),
     "learn": ("/#/learn/blockade", ".exercise .board"),
     "puzzles": ("/puzzles", ".daily"),
     "puzzle": (f"/puzzles/byte/{puzzles('byte')[0].id}", ".exercise .board"),

@@ -107,7 +107,7 @@ def _lesson(page: Page) -> None:
 
 
 def _nodes(page: Page) -> None:
-    expect(page.locator(".node").nth(10)).to_be_visible()
+    expect(page.locator(".stage .node").nth(10)).to_be_attached()
 
 
 SIXTEEN = (
@@ -146,7 +146,9 @@ STATES = {
     "serbian": Look(Room("blockade", BLOCKADE), LAPTOP, locale="sr-RS"),
     "nowhere": Look("/nowhere", LAPTOP, scheme="dark", sign=".lead"),
     "learn": Look("/learn/blockade", LAPTOP, act=_lesson),
-    "tree": Look("/tree", act=_nodes),
+    "classroom": Look("/tree?step=19", (1920, 1080), act=_nodes),
+    "classroom-dark": Look("/tree?game=byte&step=60", scheme="dark", act=_nodes),
+    "classroom-phone": Look("/tree?step=19", PHONE, act=_nodes),
 }
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, get_type_hints
 
 from potez.api.encoding import encoded
-from potez.api.endpoints import classroom, games, laboratory, pictures, positions, records, school, trace
+from potez.api.endpoints import classroom, course, games, laboratory, pictures, positions, records, school, trace
 from potez.api.endpoints.pictures import Picture
 from potez.api.refusal import Refusal, refusal_json
 from potez.api.shapes import read, read_texts
@@ -66,6 +66,9 @@ ENDPOINTS = (
     Endpoint("GET", "/puzzles/{game}/{id}", school.one_puzzle, "school"),
     Endpoint("GET", "/puzzles/{game}/{id}/solution", school.solution, "school"),
     Endpoint("POST", "/puzzles/check", school.check_puzzle, "school", slow=True),
+    Endpoint("GET", "/course", course.course, "classroom"),
+    Endpoint("GET", "/course/{week}", course.week, "classroom", slow=True),
+    Endpoint("POST", "/course/answers", course.answer, "classroom", slow=True),
     Endpoint("POST", "/positions/image", pictures.position_picture, "pictures", slow=True),
     Endpoint("GET", "/positions/image.{kind}", pictures.addressed_picture, "pictures", slow=True),
     Endpoint("GET", "/games/{game}/image.{kind}", pictures.game_picture, "pictures", slow=True),

@@ -56,6 +56,7 @@ def picture(client: ApiClient, page: str) -> Image.Image:
     "path",
     [
         *("/", "/analyse", "/analyse/byte", "/tree", "/tree/domineering", "/learn", "/learn/byte", "/games"),
+        *("/course", "/course/alpha-beta", "/tree?tree=(1%202)"),
         *("/tournaments", "/tournaments/first.jsonl", "/tournaments/first.jsonl?number=1"),
     ],
 )

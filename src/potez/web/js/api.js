@@ -1,6 +1,6 @@
 /** Requests to the server over HTTP. */
-/** @import {GameInfo, GameRecord, Lobby, MoveCheck, MoveSequence, NewRoom, PageData, PositionRequest, Side, Snapshot} from "./types.js" */
-/** @import {Arena, Bot, Laboratory, NewContest, Tournament, TournamentRecord, TournamentSummary, TraceNode, View} from "./types.js" */
+/** @import {Blackboard, GameInfo, GameRecord, Lobby, MoveCheck, MoveSequence, NewRoom, PageData, PositionRequest, Side, Snapshot} from "./types.js" */
+/** @import {Arena, Bot, Laboratory, NewContest, Tournament, TournamentRecord, TournamentSummary, View, Week, WeekSummary} from "./types.js" */
 /** @import {Answer, Lesson, Puzzle, PuzzleCollection} from "./types.js" */
 
 import { appearance } from "./appearance.js";
@@ -105,8 +105,27 @@ export const checkMove = ({ game, start, moves }, move) => json("/positions/chec
 /** @type {(text: string) => Promise<{games: GameRecord[]}>} */
 export const parseRecords = (text) => json("/records", { text });
 
-/** @type {(position: MoveSequence, depth: number) => Promise<{nodes: TraceNode[]}>} */
-export const fetchTrace = ({ game, start, moves }, depth) => json("/trace", { game, start, moves, depth });
+/** The tree of a position; without a depth, as much of it as fits. @type {(wanted: PositionRequest & {depth?: number, width?: number}) => Promise<Blackboard>} */
+export const fetchPositionTree = (wanted) => json("/classroom/position", wanted);
+
+/** @type {(tree: string) => Promise<Blackboard>} */
+export const fetchOwnTree = (tree) => json("/classroom/tree", { tree });
+
+/** @type {(depth: number, width: number, seed: number) => Promise<{text: string}>} */
+export const fetchRandomTree = (depth, width, seed) =>
+  json(`/classroom/random?depth=${depth}&width=${width}&seed=${seed}`);
+
+/** Trees to begin with. @type {() => Promise<{title: string, text: string}[]>} */
+export const fetchPresets = () => json("/classroom/presets");
+
+/** The weeks of the course. @type {() => Promise<WeekSummary[]>} */
+export const fetchCourse = () => json("/course");
+
+/** @type {(week: string, seed: number) => Promise<Week>} */
+export const fetchWeek = (week, seed) => json(`/course/${encodeURIComponent(week)}?seed=${seed}`);
+
+/** @type {(week: string, seed: number, answer: string) => Promise<{right: boolean, message: string}>} */
+export const judgeAnswer = (week, seed, answer) => json("/course/answers", { week, seed, answer });
 
 /** @type {(room: NewRoom) => Promise<{room: string, token: string, sides: Side[]}>} */
 export const createRoom = (room) => (isStatic ? createLocalRoom(room) : json("/rooms", room));

@@ -18,6 +18,7 @@ const PAGES = {
   play: async () => (await import("./pages/play.js")).play,
   analyse: async () => (await import("./pages/analyse.js")).analyse,
   tree: async () => (await import("./pages/tree.js")).tree,
+  course: async () => (await import("./pages/course.js")).course,
   learn: async () => (await import("./pages/learn.js")).learn,
   laboratory: async () => (await import("./pages/laboratory.js")).laboratory,
   puzzles: async () => (await import("./pages/puzzles.js")).puzzles,

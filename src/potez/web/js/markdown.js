@@ -4,11 +4,22 @@ import { h } from "./element.js";
 
 /**
  * @param {string} text
+ * @param {Record<string, (content: string, rest: string) => HTMLElement>} [fences] what to make of fences that begin
+ *   with a word; `rest` is what follows it. All others are code.
  * @returns {HTMLElement[]} blocks
  */
-export function markdown(text) {
-  const fenced = text.split(/^```.*$/m);
-  return fenced.flatMap((part, i) => (i % 2 ? [h("pre", { tabindex: "0" }, part.replace(/^\n/, ""))] : blocks(part)));
+export function markdown(text, fences = {}) {
+  const parts = text.split(/^```(.*)\n([^]*?)^```$/m);
+  /** @type {HTMLElement[]} */
+  const made = [];
+  for (let at = 0; at < parts.length; at += 3) {
+    made.push(...blocks(parts[at]));
+    if (at + 1 === parts.length) break;
+    const [word, ...rest] = parts[at + 1].split(" ");
+    const fence = fences[word];
+    made.push(fence ? fence(parts[at + 2].trim(), rest.join(" ")) : h("pre", { tabindex: "0" }, parts[at + 2]));
+  }
+  return made;
 }
 
 /** @param {string} text */

@@ -326,22 +326,81 @@ export type AnalysisFrame =
   | { t: "pong"; id?: undefined }
   | Refused;
 
-export interface TraceNode {
-  index: number;
+// The classroom. All values are those for MAX.
+
+/** {loss_in: 0} and {win_in: 0} stand for −∞ and +∞. */
+export type TreeValue = number | { win_in: number } | { loss_in: number };
+/** What is certain of a value. `open`: nothing yet; it is only the best so far. */
+export type Bound = "exact" | "lower" | "upper" | "open";
+/** The nodes of a tree come in the order in which minimax visits them. */
+export interface TreeNode {
   parent: number | null;
-  move: string | null;
-  side: Side;
-  depth: number;
-  alpha: Score;
-  beta: Score;
-  value: Score;
-  bound: string;
+  move: string;
+  max: boolean;
+  guess: TreeValue;
+  value: TreeValue;
   outcome: string | null;
-  best: number | null;
-  cut: boolean;
-  better: number | null;
-  skipped: string[];
   left_out: number;
+}
+/** What happened, and mostly at which node; engine/classroom/search.py explains the rest. */
+export type SearchEvent =
+  | ["enter", number, TreeValue, TreeValue]
+  | ["evaluate", number, TreeValue]
+  | ["recall", number, TreeValue, Bound, number]
+  | ["backup", number, number, TreeValue, Bound]
+  | ["tighten", number, TreeValue, TreeValue]
+  | ["cut", number, number[]]
+  | ["leave", number, TreeValue, Bound]
+  | ["deepen", number];
+/** Asked before an event. `answer` is a number of a choice; of a cut, 0 for no and 1 for yes. */
+export interface TreeQuestion {
+  event: number;
+  node: number;
+  kind: "value" | "cut";
+  choices: TreeValue[];
+  answer: number;
+}
+export interface SearchRun {
+  name: string;
+  title: string;
+  visited: number;
+  evaluated: number;
+  cuts: number;
+  recalled: number;
+  closing: string;
+  events: SearchEvent[];
+  questions: TreeQuestion[];
+}
+/** A tree with every search through it. One of a position has the position, one made by hand its text. */
+export interface Blackboard {
+  nodes: TreeNode[];
+  variants: SearchRun[];
+  text?: string;
+  position?: string;
+  game?: string;
+  side?: Side;
+  depth?: number;
+  width?: number | null;
+  widest?: number;
+  left_out?: string;
+}
+
+// The course
+
+export interface WeekSummary {
+  name: string;
+  title: string;
+  /** The phase of a student's project: I, II or III. */
+  phase: string;
+  summary: string;
+}
+export interface Week {
+  name: string;
+  title: string;
+  phase: string;
+  /** Markdown, with trees and boards in fences. */
+  text: string;
+  exercise: { task: string; game: string | null; position: string | null; tree: string | null };
 }
 
 // Records and tournaments

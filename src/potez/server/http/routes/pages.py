@@ -11,12 +11,14 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
+from potez.api.endpoints.course import summary
 from potez.api.endpoints.games import SentencesRequest, games, preview_game, sentences
 from potez.api.endpoints.school import Day, daily_puzzle
 from potez.api.refusal import code_of
 from potez.api.requests import NoRequest, addressed_position
 from potez.api.rooms.clock import EPOCH
 from potez.api.rooms.events import Seat
+from potez.engine.classroom.course import week_named
 from potez.games import GAMES, info_of
 from potez.games.base import GameError
 from potez.locale import Language
@@ -74,6 +76,25 @@ async def play(request: Request, room: str) -> HTMLResponse:
 @router.get("/tree/{game}")
 async def study(request: Request, game: str = "") -> HTMLResponse:
     return await _known(request, lambda language: _study(request, game, language))
+
+
+@router.get("/course")
+def syllabus(request: Request) -> HTMLResponse:
+    language = language_of(request)
+    text = language(
+        "How a program plays board games, from the state to the search. For students, and for teachers to project."
+    )
+    return _page(request, language, Preview(f"{language('A course in seven weeks')} – Potez", text, module="course"))
+
+
+@router.get("/course/{week}")
+async def course_week(request: Request, week: str) -> HTMLResponse:
+    async def preview(language: Language) -> Preview:
+        found = week_named(week)
+        title = language.translate(found.title)
+        return Preview(f"{title} – Potez", summary(found, language), module="course")
+
+    return await _known(request, preview)
 
 
 @router.get("/learn")
@@ -236,6 +257,9 @@ def _seat(seat: Seat, language: Language) -> str:
 
 async def _study(request: Request, game: str, language: Language) -> Preview:
     query = request.query_params
+    if request.url.path == "/tree" and not query.get("game"):
+        text = language("Minimax and alpha-beta, event by event, on small boards and on trees of your own.")
+        return Preview(f"{language('See the search think')} – Potez", text, module="tree")
     module = "tree" if request.url.path.startswith("/tree") else "analyse"
     if room := query.get("room"):
         session: RoomSession = await request.app.state.rooms.session(room)

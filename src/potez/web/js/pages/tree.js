@@ -1,19 +1,25 @@
-/** See the search think: the tree of an alpha-beta search, node by node. */
-/** @import {Board, GameInfo, MoveSequence, TraceNode} from "../types.js" */
+/** See the search think: the classroom. A tree, the searches through it event by event, and what they save. */
+/** @import {Blackboard, Board, GameInfo, View} from "../types.js" */
+/** @import {TreeSource} from "../components/classroom/tree_source.js" */
 
-import { fetchGames, fetchTrace, fetchView, Refusal } from "../api.js";
+import { replaceQuery } from "../address.js";
+import { fetchGames, fetchView, Refusal } from "../api.js";
 import { createBoard } from "../board/boards.js";
-import { arrange, treeDrawing, valueText, windowText } from "../components/tree_drawing.js";
-import { button, h, motionAllowed } from "../element.js";
-import { optionTitle } from "../labels.js";
+import { legend } from "../components/classroom/legend.js";
+import { nodeFacts } from "../components/classroom/node_facts.js";
+import { treePng, treeSvg } from "../components/classroom/picture.js";
+import { SearchStage } from "../components/classroom/stage.js";
+import { TreeEditor } from "../components/classroom/tree_editor.js";
+import { addressedSource, fetchTree, queryOf, TreeSourceForm } from "../components/classroom/tree_source.js";
+import { pathTo } from "../components/classroom/values.js";
+import { VariantBars } from "../components/classroom/variant_bars.js";
+import { listenForKeys } from "../components/keys.js";
+import { copyButton, download } from "../components/share.js";
+import { button, h } from "../element.js";
 import { t } from "../language.js";
 
-const DEEPEST = 6;
-/** Milliseconds between two visits. */
-const PACE = 450;
-const SKIPPED_SHOWN = 8;
-/** A tree of more nodes is too wide to be read. */
-const READABLE = 150;
+/** Milliseconds without a step after which the address and the board follow. Browsers limit changes of the address. */
+const CALM = 200;
 
 /**
  * @param {HTMLElement} parent
@@ -22,303 +28,215 @@ const READABLE = 150;
  */
 export async function tree(parent, rest, query) {
   const games = await fetchGames();
-  // Unless the address names a game, take the one whose tree can be shown deepest.
-  const deepest = games.reduce((best, game) => (game.tree_depth > best.tree_depth ? game : best));
-  const game = games.find(({ name }) => name === query.get("game")) ?? deepest;
-  const page = new TreePage(parent, games, game);
-  await page.chooseGame(game, query.get("start"));
-  return () => page.pause();
+  const page = new TreePage(parent, games, query);
+  await page.load(await addressedSource(query, games), Number(query.get("step")) || 0);
+  return () => page.close();
 }
 
 class TreePage {
   /**
    * @param {HTMLElement} parent
    * @param {GameInfo[]} games
-   * @param {GameInfo} game
+   * @param {URLSearchParams} query
    */
-  constructor(parent, games, game) {
+  constructor(parent, games, query) {
+    this.parent = parent;
     this.games = games;
-    this.game = game;
-    this.form = h("form", { class: "fields", onsubmit: (/** @type {Event} */ event) => this.submit(event) });
+    this.variants = (query.get("variant") ?? "alpha-beta").split(" ");
+    /** @type {TreeSource} */
+    this.source = { kind: "tree", text: "" };
+    /** @type {Blackboard | null} */
+    this.blackboard = null;
+    /** @type {SearchStage | null} */
+    this.stage = null;
+    /** @type {VariantBars | null} */
+    this.bars = null;
+    this.editor = new TreeEditor((text, chosen) => void this.redraw(text, chosen));
+    this.editor.switch.addEventListener("click", () => this.showEditor());
+    this.form = new TreeSourceForm(games, (source) => void this.load(source), this.editor.switch);
     this.warning = h("p", { class: "warning", role: "alert" });
-    this.scroll = h("div", {
-      class: "tree-scroll",
-      tabindex: "0",
-      role: "region",
-      "aria-label": t("The search tree"),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => this.walk(event),
-    });
-    this.slider = h("input", {
-      type: "range",
-      min: 0,
-      value: 0,
-      "aria-label": t("Visits"),
-      oninput: () => {
-        this.showVisit(Number(this.slider.value));
-      },
-    });
-    this.count = h("output", { role: "status" });
-    this.runButton = button(t("Run"), () => this.toggle());
-    this.facts = h("div", { class: "facts", "aria-live": "polite" });
+    this.leftOut = h("p", { class: "left-out" });
+    this.stageElement = h("div", { class: "stage-place" });
+    this.facts = h("div", { class: "panel facts" });
     this.boardElement = h("div", { class: "small" });
+    this.barsElement = h("div", {});
+    this.beside = h("select", { name: "beside", onchange: () => this.showVariants() });
     /** @type {Board | null} */
     this.board = null;
-    /** The position at the root. @type {MoveSequence} */
-    this.root = { game: game.name, start: "", moves: [] };
-    /** @type {TraceNode[]} */
-    this.nodes = [];
-    /** The number of the last visit shown. */
-    this.visit = 0;
-    /** The node that is explained. */
-    this.chosen = 0;
-    const control = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => number} */ visit) =>
-      button(
-        sign,
-        () => {
-          this.pause();
-          this.showVisit(visit());
-        },
-        { "aria-label": label, title: label },
-      );
+    /** @type {Map<number, View>} */
+    this.views = new Map();
+    /** @type {() => void} */
+    this.endKeys = () => {};
     parent.append(
       h("h1", {}, t("See the search think")),
       h(
         "p",
         { class: "lead" },
-        t(
-          "An alpha-beta search of a small board. Square nodes maximise, rounded ones minimise; ✂ marks moves that were cut off.",
-        ),
+        t("Minimax and alpha-beta, event by event, on small boards and on trees of your own."),
+        " ",
+        h("a", { href: "/course" }, t("A course in seven weeks")),
       ),
-      this.form,
+      this.form.element,
+      this.editor.tools,
       this.warning,
+      this.leftOut,
+      this.stageElement,
+      legend(),
+      h("div", { class: "columns" }, h("div", {}, this.facts, this.boardElement), h("div", {}, this.barsElement)),
       h(
         "div",
-        { class: "row tree-controls" },
-        control("|◀", t("To the start"), () => 0),
-        control("◀", t("One node back"), () => this.visit - 1),
-        control("▶", t("One node forward"), () => this.visit + 1),
-        control("▶|", t("To the end"), () => this.nodes.length - 1),
-        this.runButton,
-        this.slider,
-        this.count,
+        { class: "row" },
+        copyButton(t("Copy the link"), () => this.link()),
+        button("SVG", () => this.saveSvg()),
+        button("PNG", () => this.savePng()),
       ),
-      this.scroll,
-      h("div", { class: "columns" }, this.facts, this.boardElement),
     );
   }
 
   /**
-   * Show the fields of a game and search its tree.
-   * @param {GameInfo} game
-   * @param {string | null} [start] the position at the root, as text; the game's sample unless given
+   * Show a tree.
+   * @param {TreeSource} source
+   * @param {number} [step]
    */
-  async chooseGame(game, start = null) {
-    this.game = game;
-    const sample = game.tree.moves.length ? (await fetchView({ game: game.name, ...game.tree })).text : null;
-    if (start && (await this.showPosition(start))) return;
-    this.showFields(sample);
-    await this.search();
-    if (start) this.warning.textContent = t("That position is too large for a tree. Here is a small board.");
-  }
-
-  /**
-   * Show the tree of a position as deep as it can be read.
-   * @param {string} start
-   * @returns {Promise<boolean>} whether it can
-   */
-  async showPosition(start) {
-    const root = { game: this.game.name, start, moves: [] };
-    for (let depth = this.game.tree_depth; depth > 0; depth--) {
-      const { nodes } = await fetchTrace(root, depth).catch(() => ({ nodes: [] }));
-      if (!nodes.length || nodes.length > READABLE) continue;
-      this.showFields(start);
-      const field = this.form.elements.namedItem("depth");
-      if (field instanceof HTMLInputElement) field.value = String(depth);
-      await this.search();
-      return true;
-    }
-    return false;
-  }
-
-  /** @param {string | null} start */
-  showFields(start) {
-    const { games, game } = this;
-    const choice = h(
-      "select",
-      {
-        name: "game",
-        onchange: () => void this.chooseGame(games.find(({ name }) => name === choice.value) ?? game),
-      },
-      ...games.map(({ name, title }) => h("option", { value: name, selected: name === game.name }, title)),
-    );
-    const sizes = game.options.map(({ name, default: value, low, high, choices }) => {
-      const shown = game.tree.options[name] ?? value;
-      const field = h("input", { type: "number", name, min: low ?? choices?.[0], max: high, value: shown });
-      return h("label", {}, h("span", {}, optionTitle(name)), field);
-    });
-    const text = h("input", { type: "text", name: "start", value: start ?? "" });
-    const depth = h("input", { type: "number", name: "depth", min: 1, max: DEEPEST, value: game.tree_depth });
-    this.form.replaceChildren(
-      h("label", {}, h("span", {}, t("Game")), choice),
-      ...(start ? [h("label", { class: "wide" }, h("span", {}, t("Position as text")), text)] : sizes),
-      h("label", {}, h("span", {}, t("Depth")), depth),
-      h("button", { class: "primary" }, t("Search")),
-    );
-  }
-
-  /** @param {Event} event */
-  submit(event) {
-    event.preventDefault();
-    void this.search();
-  }
-
-  /** Search the tree that the fields describe. */
-  async search() {
-    this.pause();
+  async load(source, step = 0) {
     this.warning.textContent = "";
-    const { game } = this;
-    const data = new FormData(this.form);
-    const sizes = game.options.filter(({ name }) => data.has(name)).map(({ name }) => [name, Number(data.get(name))]);
+    this.source = source;
+    /** @type {Blackboard | null} */
+    let blackboard = null;
     try {
-      const options = Object.fromEntries(sizes);
-      const start = String(data.get("start") ?? "") || (await fetchView({ game: game.name, options })).text;
-      const root = { game: game.name, start, moves: [] };
-      const [{ nodes }, view] = [await fetchTrace(root, Number(data.get("depth"))), await fetchView(root)];
-      this.root = root;
-      this.nodes = nodes;
-      this.boardElement.replaceChildren();
-      this.board = createBoard(game, this.boardElement, null, view);
+      blackboard = await fetchTree(source);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.warning.textContent = error.message;
-      return;
     }
-    this.drawn = arrange(this.nodes);
-    this.slider.max = String(this.nodes.length - 1);
-    this.showVisit(this.nodes.length - 1, 0);
+    if (this.source !== source || !this.parent.isConnected) return;
+    if (blackboard) await this.show(blackboard, step);
+    await this.form.show(source, blackboard);
   }
 
-  toggle() {
-    if (this.timer) {
-      this.pause();
-      return;
-    }
-    if (this.visit >= this.nodes.length - 1) this.showVisit(0);
-    this.runButton.textContent = t("Pause");
-    this.timer = setInterval(() => {
-      this.showVisit(this.visit + 1);
-      if (this.visit >= this.nodes.length - 1) this.pause();
-    }, PACE);
-  }
-
-  pause() {
-    clearInterval(this.timer);
-    this.timer = undefined;
-    this.runButton.textContent = t("Run");
+  /** Show the tree after it was changed by hand. @param {string} text @param {number} chosen */
+  async redraw(text, chosen) {
+    await this.load({ kind: "tree", text });
+    this.stage?.choose(Math.min(chosen, (this.blackboard?.nodes.length ?? 1) - 1));
   }
 
   /**
-   * Show the tree as it was after a visit.
-   * @param {number} visit
-   * @param {number} [chosen] the node to explain; the one visited last unless given
+   * @param {Blackboard} blackboard
+   * @param {number} step
    */
-  showVisit(visit, chosen) {
-    if (!this.drawn) return;
-    this.visit = Math.max(0, Math.min(this.nodes.length - 1, visit));
-    this.slider.value = String(this.visit);
-    this.count.textContent = t("{visit} of {all} visits", { visit: this.visit + 1, all: this.nodes.length });
-    const focused = this.scroll.contains(document.activeElement) && document.activeElement !== this.scroll;
-    const node = chosen ?? this.visit;
-    this.chosen = node;
-    const drawing = treeDrawing(this.drawn, this.visit, node, (index) => this.showVisit(this.visit, index));
-    const scale = Math.max(0.8, Math.min(1.3, this.scroll.clientWidth / this.drawn.width));
-    drawing.setAttribute("width", String(this.drawn.width * scale));
-    drawing.setAttribute("height", String(this.drawn.height * scale));
-    this.scroll.replaceChildren(drawing);
-    const box = this.scroll.querySelector(".node.chosen");
-    if (focused && box instanceof SVGElement) box.focus();
-    const { x, y } = this.drawn.places[node];
-    this.scroll.scrollTo({
-      left: x * scale - this.scroll.clientWidth / 2,
-      top: y * scale - this.scroll.clientHeight / 2,
-      behavior: motionAllowed() && !this.timer ? "smooth" : "auto",
-    });
-    void this.explain(node);
-  }
-
-  /** Go to a neighbour in the tree with the arrow keys. @param {KeyboardEvent} event */
-  walk(event) {
-    const place = this.drawn?.places[this.chosen];
-    if (!place || !this.drawn || event.target === this.scroll) return;
-    const parent = place.node.parent === null ? null : this.drawn.places[place.node.parent];
-    const siblings = parent?.children ?? [place];
-    const at = siblings.indexOf(place);
-    const goal = {
-      ArrowUp: parent,
-      ArrowDown: place.children[0],
-      ArrowLeft: siblings[at - 1],
-      ArrowRight: siblings[at + 1],
-    }[event.key];
-    if (!goal || goal.node.index > this.visit) return;
-    event.preventDefault();
-    this.showVisit(this.visit, goal.node.index);
-  }
-
-  /**
-   * The moves from the root to a node.
-   * @param {TraceNode} node
-   * @returns {string[]}
-   */
-  path(node) {
-    return node.parent === null || node.move === null ? [] : [...this.path(this.nodes[node.parent]), node.move];
-  }
-
-  /** Show what the search knows about a node, and its position. @param {number} index */
-  async explain(index) {
-    const { board } = this;
-    const node = this.nodes[index];
-    const root = this.nodes[0].side;
-    const finished = (this.drawn?.places[index].last ?? 0) <= this.visit;
-    const [low, high] = windowText(node, root);
-    const value = valueText(node, root);
-    const path = this.path(node);
-    const { side } = node;
-    const title = h("h2", {}, path.length ? path.join(" ") : t("The root"));
-    this.facts.replaceChildren(
-      title,
-      h(
-        "p",
-        {},
-        side === root ? t("{side} moves and maximises.", { side }) : t("{side} moves and minimises.", { side }),
+  async show(blackboard, step) {
+    const { game: name, position } = blackboard;
+    const game = this.games.find((one) => one.name === name);
+    this.blackboard = blackboard;
+    this.views.clear();
+    this.boardElement.replaceChildren();
+    this.board = null;
+    if (game && position) {
+      const view = await fetchView({ game: game.name, start: position });
+      this.board = createBoard(game, this.boardElement, null, view);
+    }
+    const { left_out: leftOut, side } = blackboard;
+    this.leftOut.textContent = side ? `${t("MAX is {side}.", { side })} ${leftOut}` : "";
+    this.bars = new VariantBars(blackboard, (variant) => this.chooseVariant(variant));
+    this.barsElement.replaceChildren(this.bars.element);
+    const titles = blackboard.variants.map((run) => ({ value: run.name, title: run.title }));
+    this.beside.replaceChildren(
+      ...[{ value: "", title: t("nothing") }, ...titles].map(({ value, title }) =>
+        h("option", { value, selected: value === (this.variants[1] ?? "") }, title),
       ),
-      h("p", {}, t("Alpha {low}, beta {high} on arrival.", { low, high })),
-      h("p", {}, finished ? t("Value {value}.", { value }) : t("Not finished yet.")),
-      ...(node.outcome ? [h("p", {}, node.outcome)] : []),
-      ...(finished && node.skipped.length ? [this.reason(node, value)] : []),
     );
-    const view = await fetchView({ ...this.root, moves: path });
-    if (title.isConnected && board === this.board) board?.show(view);
+    this.bars.element.append(h("label", { class: "row" }, h("span", {}, t("Beside it:")), this.beside));
+    this.close();
+    this.stage = null;
+    this.stage = new SearchStage(blackboard, { variants: this.variants, step, changed: () => this.follow() });
+    this.stageElement.replaceChildren(this.stage.element);
+    const others = [
+      ["↑ ↓ ← →", t("On a node: to its neighbours")],
+      ["Enter", t("On a node: open what was cut off")],
+    ];
+    this.endKeys = listenForKeys(this.stage.keys(), { others });
+    this.follow();
   }
 
-  /**
-   * Why the other moves were cut off.
-   * @param {TraceNode} node
-   * @param {string} value
-   */
-  reason(node, value) {
-    const other = node.side === "X" ? "O" : "X";
-    const better = node.better === null ? "" : this.path(this.nodes[node.better]).join(" ");
-    const shown = node.skipped.slice(0, SKIPPED_SHOWN).join(" ");
-    const moves = node.skipped.length > SKIPPED_SHOWN ? `${shown} …` : shown;
-    return h(
-      "p",
-      { class: "pruned" },
-      t("✂ Cut off: {moves}. This node is worth {value}; {side} does at least as well with {better} and avoids it.", {
-        moves,
-        value,
-        side: other,
-        better,
-      }),
-    );
+  /** Show another search, at the same place. @param {string} name */
+  chooseVariant(name) {
+    this.variants = [name, ...this.variants.slice(1).filter((other) => other !== name)];
+    this.beside.value = this.variants[1] ?? "";
+    const { stage } = this;
+    const atEnd = stage && stage.step === stage.end;
+    stage?.show(this.variants, atEnd ? Infinity : 0);
+  }
+
+  showVariants() {
+    const second = this.beside.value;
+    this.variants = [this.variants[0], ...(second && second !== this.variants[0] ? [second] : [])];
+    this.beside.value = this.variants[1] ?? "";
+    this.stage?.show(this.variants, this.stage.step);
+  }
+
+  /** After a step or a choice, show what goes with it. */
+  follow() {
+    const { stage } = this;
+    if (!stage) return;
+    this.bars?.show(stage);
+    this.facts.replaceChildren(...nodeFacts(stage));
+    this.showEditor();
+    clearTimeout(this.calm);
+    this.calm = setTimeout(() => {
+      replaceQuery(this.query());
+      void this.showBoard(stage.chosen);
+    }, CALM);
+  }
+
+  showEditor() {
+    const { stage, editor, blackboard } = this;
+    editor.switch.hidden = blackboard?.text === undefined;
+    if (!stage || !blackboard) return;
+    const drawing = editor.on && this.source.kind === "tree";
+    editor.tools.hidden = !drawing;
+    stage.main.view.handles?.remove();
+    if (!drawing) return;
+    editor.show(blackboard.nodes, stage.chosen);
+    stage.main.view.showHandles(stage.chosen, {
+      "+": () => editor.add(),
+      ...(stage.chosen && { "×": () => editor.remove() }),
+    });
+  }
+
+  /** The position of a node. @param {number} index */
+  async showBoard(index) {
+    const { board, blackboard } = this;
+    if (!board || !blackboard?.game) return;
+    const moves = pathTo(blackboard.nodes, index);
+    const view =
+      this.views.get(index) ?? (await fetchView({ game: blackboard.game, start: blackboard.position, moves }));
+    if (this.board !== board) return;
+    this.views.set(index, view);
+    if (this.stage?.chosen === index) board.show(view);
+  }
+
+  /** @returns {Record<string, string>} */
+  query() {
+    const step = String(this.stage?.step ?? 0);
+    return { ...queryOf(this.source), variant: this.variants.join(" "), step };
+  }
+
+  /** An address that reopens the same tree at the same step. */
+  link() {
+    return `${location.origin}/tree?${new URLSearchParams(this.query())}`;
+  }
+
+  saveSvg() {
+    if (this.stage) download(new Blob([treeSvg(this.stage.main.view.svg).text], { type: "image/svg+xml" }), "tree.svg");
+  }
+
+  async savePng() {
+    if (this.stage) download(await treePng(this.stage.main.view.svg), "tree.png");
+  }
+
+  close() {
+    clearTimeout(this.calm);
+    this.endKeys();
+    this.stage?.close();
   }
 }

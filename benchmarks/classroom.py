@@ -1,0 +1,103 @@
+"""Measure a step of the classroom on large trees: the time of the browser's main thread, drawing included.
+
+    python benchmarks/classroom.py
+
+Each step is a key press. The page has two frames of time to draw; then Chromium is asked how long its main thread has
+been busy since the step before. It counts everything: events, scripts, style, layout, paint. Needs Chromium and
+Playwright (`scripts/setup dev`). classroom.md has the results.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from statistics import median, quantiles
+from typing import Any
+
+TREES = {
+    "2,047 nodes, 10 levels of 2": "random=10-2-1",
+    "1,885 nodes, 3 levels of 12": "random=3-12-1",
+    "1,555 nodes, 4 levels of 6": "random=4-6-1",
+    "13 nodes, the textbook's tree": "tree=((3 12 8) (2 4 6) (14 5 2))",
+}
+STEPS = 60
+MOST = 16.0  # milliseconds of a frame, at 60 frames a second
+SERVE = """
+import sys
+from potez.server.process.run import run
+from potez.server.process.settings import Settings
+run(Settings(sys.argv[1]), "127.0.0.1", 0, lambda address: print(address, flush=True))
+"""
+TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+
+
+def busy(client: Any) -> float:
+    """Milliseconds that the main thread has worked so far."""
+    metrics = {metric["name"]: metric["value"] for metric in client.send("Performance.getMetrics")["metrics"]}
+    import os
+
+    if os.environ.get("DBG"):
+        print({k: v for k, v in metrics.items() if "Dur" in k or "Time" in k})
+    return 1000 * float(metrics["TaskDuration"])
+
+
+def measure(page: Any, client: Any, query: str) -> list[float]:
+    """The milliseconds of each step, spread over the whole search."""
+    page.goto(f"/tree?{query}&variant=minimax")
+    page.locator(".node").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    end = int(page.locator(".stage-controls > input").get_attribute("max"))
+    taken = []
+    for number in range(min(STEPS, end)):
+        if number * end // STEPS > number:
+            page.locator(".stage-controls > input").fill(str(number * end // STEPS))
+        page.evaluate(TWO_FRAMES)
+        before = busy(client)
+        page.evaluate("document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}))")
+        page.evaluate(TWO_FRAMES)
+        taken.append(busy(client) - before)
+    return taken
+
+
+def main() -> int:
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        chromium = None
+    if chromium is None:
+        print("The classroom is not measured: Chromium or Playwright is missing.")
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-c", SERVE, f"sqlite:{folder}/rooms.sqlite3"]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert server.stdout
+        address = server.stdout.readline().strip()
+        try:
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+                page = browser.new_page(base_url=address, viewport={"width": 1920, "height": 1080})
+                client = page.context.new_cdp_session(page)
+                client.send("Performance.enable", {"timeDomain": "threadTicks"})
+                for name, query in TREES.items():
+                    report(name, measure(page, client, query))
+                browser.close()
+        finally:
+            server.terminate()
+            server.wait()
+    return 0
+
+
+def report(name: str, taken: list[float]) -> None:
+    above = sum(time > MOST for time in taken)
+    print(
+        f"{name:32} median {median(taken):5.1f} ms, 95 % below {quantiles(taken, n=20)[-1]:5.1f} ms, "
+        f"longest {max(taken):5.1f} ms, above {MOST:.0f} ms: {above} of {len(taken)} steps",
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
