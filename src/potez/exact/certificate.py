@@ -45,7 +45,7 @@ LARGE = 1 << 16
 """Texts longer than this are compressed."""
 
 LONGEST = 1 << 28
-"""Bytes of the longest text that is read. The one of 8 x 8 has 0.6 MB; a small file can unpack to gigabytes."""
+"""Bytes of the longest text that is read. The one of 8 x 8 has 1.7 MB; a small file can unpack to gigabytes."""
 
 _WHOLE = re.compile(
     r"(potez certificate\nposition (.+)\nwinner ([XO])\nbound (none|strips|cuts)\n((?:.+\n)*))sha256 ([0-9a-f]{64})\n"
