@@ -18,6 +18,7 @@ from typing import Annotated, Any
 from potez.api.analysis import Tell
 from potez.api.refusal import Refusal
 from potez.api.requests import PositionRequest
+from potez.api.review import one_ply_later
 from potez.api.rooms.events import Seat
 from potez.api.rooms.local_rooms import Opponent
 from potez.api.shapes import Between, Length
@@ -123,7 +124,7 @@ class Program:
         children = [child for child in range(index + 1, len(nodes)) if nodes[child]["parent"] == index]
         found = []
         for which, name in enumerate(("potez", "program")):
-            below = [-pair[which] for pair in values]
+            below = [one_ply_later(-pair[which]) for pair in values]
             score = max(below) if below else self._leaf(position, which)
             node[name] = score.to_json()
             node[f"best_{name}"] = children[below.index(score)] if below else None

@@ -48,7 +48,7 @@ def compared(
 ) -> Comparison:
     """A move beside the best one. Searches are short, so a move may turn out better than the one they found."""
     assert before.move
-    hoped, got = before.score, _one_ply_later(-score)
+    hoped, got = before.score, one_ply_later(-score)
     loss = max(0, _worth(hoped) - _worth(got))
     found: Comparison = {"move": str(move), "best": str(before.move), "loss": loss, "why": None}
     if loss and move != before.move:
@@ -57,7 +57,7 @@ def compared(
     return found
 
 
-def _one_ply_later(score: Score) -> Score:
+def one_ply_later(score: Score) -> Score:
     """A score seen from the position before: a certain end is one ply farther away."""
     if score.win_in is not None:
         return Score(win_in=score.win_in + 1)

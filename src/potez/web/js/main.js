@@ -173,7 +173,7 @@ function header() {
     laboratory: t("Laboratory"),
     puzzles: t("Puzzles"),
     games: t("My games"),
-    tournaments: t("Tournaments"),
+    ...(isStatic ? {} : { tournaments: t("Tournaments") }),
   };
   return h(
     "header",
@@ -220,4 +220,5 @@ function moved() {
 }
 await open();
 // When the page has what it needs, the rest is loaded for the time without a network.
+if (isStatic) void import("./local/loading_bar.js").then(({ loadPythonEarly }) => loadPythonEarly());
 if (isStatic) void import("./local/offline.js").then(({ keepOffline }) => keepOffline());

@@ -1,6 +1,7 @@
 /** My games: the rooms that this browser has stored, each with a small board. */
 /** @import {StoredGame} from "../storage.js" */
 
+import { isStatic } from "../address.js";
 import { fetchRoom, fetchTitles, Refusal, roomPicture, samplePicture } from "../api.js";
 import { picture } from "../appearance.js";
 import { download } from "../components/share.js";
@@ -21,7 +22,13 @@ export async function myGames(parent) {
   if (!games.length) parent.append(invitation([...titles.keys()]));
   else
     parent.append(
-      h("p", { class: "lead" }, t("This browser stores these games. Anybody who has the link of a game can watch it.")),
+      h(
+        "p",
+        { class: "lead" },
+        isStatic
+          ? t("This browser stores these games, and nobody else sees them.")
+          : t("This browser stores these games. Anybody who has the link of a game can watch it."),
+      ),
       h(
         "ul",
         { class: "rooms board-list" },

@@ -1,0 +1,16 @@
+/** A bar at the top of the page while Python is on its way, so that nobody wonders. Python is asked for at once. */
+
+import { h } from "../element.js";
+import { t } from "../language.js";
+import { onPythonProgress, openPython } from "./python.js";
+
+export function loadPythonEarly() {
+  const bar = h("progress", { class: "loading-bar", max: 1, value: 0, "aria-label": t("Python is being loaded") });
+  const stop = onPythonProgress((part) => (bar.value = part));
+  document.body.append(bar);
+  const end = () => {
+    stop();
+    bar.remove();
+  };
+  openPython().ready.then(end, end);
+}
