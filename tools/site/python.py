@@ -11,16 +11,16 @@ from zipfile import ZipFile, ZipInfo
 
 from tools.site.core import ROOT, CannotBuildError
 
-PACKAGES = ("games", "play", "exact", "boards", "render", "locale", "core", "engine", "arena", "api")
+PACKAGES = ("games", "play", "exact", "boards", "render", "locale", "core", "engine", "arena", "school", "api")
 """The packages of Potez that the page has."""
 _WITHOUT = (
-    *("arena/contest/", "arena/solving", "core/_core", "core/bench"),
+    *("arena/contest/", "arena/solving", "core/_core", "core/bench", "school/making/"),
     *("engine/ugi/compliance", "engine/ugi/server", "arena/rating/report", "arena/rating/plot"),
 )
 """Parts that need processes, threads, files or the extension."""
 _RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _SOURCES = ROOT / "src" / "potez"
-_DATA = {".py", ".toml", ".md"}
+_DATA = {".py", ".toml", ".md", ".jsonl"}
 _PYODIDE = ROOT / "node_modules" / "pyodide"
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
