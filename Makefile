@@ -6,7 +6,7 @@ SOURCES := pyproject.toml constraints.txt $(wildcard CMakeLists.txt) $(shell fin
 CPP := $(shell find native -name '*.[ch]pp' 2>/dev/null)
 PAGE := src/potez/web package.json tsconfig.json
 
-.PHONY: play serve site site-serve test check format bench sanitize clean
+.PHONY: play serve site site-serve test test-slow check format bench sanitize docs dist wheel wheels clean
 
 # `make play GAME=byte` plays Byte. Ctrl-C is a way to leave, not an error.
 play: .venv/.ready
@@ -25,6 +25,9 @@ site-serve: .venv/.ready-site
 
 test: .venv/.ready-dev
 	$(BIN)/pytest -n auto
+
+test-slow: .venv/.ready-dev
+	$(BIN)/pytest -m slow
 
 check: .venv/.ready-dev node_modules/.package-lock.json
 	$(BIN)/ruff format --check .
@@ -47,6 +50,28 @@ bench: .venv/.ready
 sanitize: .venv/.ready-dev
 	scripts/sanitize -n auto
 
+# The documentation, beside the playable page.
+docs: .venv/.ready-docs
+	$(BIN)/python tools/documentation.py build/docs
+	$(BIN)/zensical build --strict
+
+# What a release consists of: the source, the wheel without a compiled half, and the wheel for this machine, each checked.
+# `wheels` makes those for all Pythons of this system; on Linux it needs containers.
+dist: export SOURCE_DATE_EPOCH := $(shell git log -1 --format=%ct 2>/dev/null || echo 315532800)
+dist: .venv/.ready-release
+	rm -rf dist
+	$(BIN)/pyproject-build --sdist
+	POTEZ_BUILD=pure $(BIN)/pyproject-build --wheel
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/check-wheel-contents dist/*.whl
+
+wheel: export SOURCE_DATE_EPOCH := $(shell git log -1 --format=%ct 2>/dev/null || echo 315532800)
+wheel: .venv/.ready-release
+	PATH="$(CURDIR)/$(BIN):$$PATH" PYTHON=$(BIN)/python scripts/build-wheel
+
+wheels: .venv/.ready-release
+	$(BIN)/cibuildwheel --output-dir dist
+
 clean:
 	rm -rf .venv build dist node_modules site src/potez/web/core
 
@@ -56,11 +81,8 @@ clean:
 .venv/.ready-server: $(SOURCES)
 	@PYTHON=$(PYTHON) scripts/setup server
 
-.venv/.ready-site: $(SOURCES)
-	@PYTHON=$(PYTHON) scripts/setup site
-
-.venv/.ready-dev: $(SOURCES)
-	@PYTHON=$(PYTHON) scripts/setup dev
+.venv/.ready-dev .venv/.ready-docs .venv/.ready-release .venv/.ready-site: .venv/.ready-%: $(SOURCES)
+	@PYTHON=$(PYTHON) scripts/setup $*
 
 # The formatter and the type checker of the page.
 node_modules/.package-lock.json: package-lock.json

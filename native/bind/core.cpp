@@ -19,6 +19,7 @@
 #include "bind/batch.hpp"
 #include "bind/forced_win.hpp"
 #include "bind/interrupt.hpp"
+#include "bind/processor.hpp"
 #include "bind/search.hpp"
 #include "bind/solve.hpp"
 #include "bind/train.hpp"
@@ -94,23 +95,6 @@ std::uint64_t run_perft(const Position& position, int depth, int threads) {
       [&](Stop& stop) { return visit(position, [&](const auto& p) { return perft(p, depth, threads, stop); }); });
 }
 
-// Refuses to load a build for a newer processor, which would crash with an illegal instruction.
-void require_processor() {
-  bool fits = true;
-#if defined(__x86_64__) && defined(__GNUC__)
-#ifdef __POPCNT__
-  fits &= __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("sse4.2");
-#endif
-#ifdef __BMI2__
-  fits &= __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx2");
-#endif
-#ifdef __AVX512VL__
-  fits &= __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl");
-#endif
-#endif
-  if (!fits) throw nb::import_error("it was built for a newer processor than this one");
-}
-
 // A method that works the same way for every game.
 template <class F>
 auto for_any_game(F f) {
@@ -118,7 +102,9 @@ auto for_any_game(F f) {
 }
 
 NB_MODULE(_core, m) {
-  require_processor();
+  // A build for a newer processor would crash with an illegal instruction.
+  if (const auto missing = missing_instructions(); !missing.empty())
+    throw nb::import_error(("it was built for a newer processor: this one has no " + missing).c_str());
   nb::class_<Position>(m, "Position")
       .def(
           "__init__",
