@@ -1,29 +1,35 @@
 """Collect the documentation into one folder, from which `make docs` builds a site.
 
 Pages come from docs/, benchmarks/ and the top of the repository. Three kinds are generated: the rules of the games with
-pictures, the commands from their --help, and the HTTP API from its OpenAPI description. A link to a file that is no page
-leads to the repository.
+pictures, the commands from their --help, and the HTTP API from its OpenAPI description. A link to a file that is not a
+page leads to the repository.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import posixpath
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import potez
-from potez.render.svg import svg
+from potez.render.picture import picture
+from potez.server.http.app import create_app
+from potez.server.process.settings import Settings
+from potez.server.storage import open_storage
 
 ROOT = Path(__file__).parents[1]
 REPOSITORY = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Repository"]
 LINK = re.compile(r"(?<=\]\()(?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?(?=\))")
+RULES = "src/potez/locale/rules/en"
 TOP_PAGES = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 
 
@@ -31,6 +37,7 @@ def sources() -> dict[str, str]:
     """The pages that exist as files: where each is in the repository, and where it goes."""
     pages = {path.relative_to(ROOT).as_posix(): path.relative_to(ROOT / "docs").as_posix() for path in _docs()}
     pages |= {f"benchmarks/{path.name}": f"benchmarks/{path.name}" for path in sorted(ROOT.glob("benchmarks/*.md"))}
+    pages |= {f"{RULES}/{game}.md": f"games/{game}.md" for game in potez.GAMES}
     return pages | {name: name.lower() for name in TOP_PAGES}
 
 
@@ -71,8 +78,8 @@ def write_games(folder: Path) -> None:
         for ply in range(6):
             moves = position.legal_moves()
             position = position.play(moves[(7 * ply + len(moves) // 3) % len(moves)])
-        (folder / "games" / f"{game}.svg").write_text(svg(position), "utf-8")
-        rules = (ROOT / "src/potez/locale/rules/en" / f"{game}.md").read_text("utf-8")
+        (folder / "games" / f"{game}.svg").write_text(picture(position), "utf-8")
+        rules = (ROOT / RULES / f"{game}.md").read_text("utf-8")
         title, rest = rules.split("\n", 1)
         (folder / "games" / f"{game}.md").write_text(f"{title}\n\n![A board]({game}.svg)\n{rest}", "utf-8")
 
@@ -97,21 +104,34 @@ def _help(*command: str) -> str:
 
 def write_http(folder: Path) -> None:
     """One section for each address of the HTTP API."""
-    from potez.server.http.app import create_app
-
-    description: dict[str, Any] = create_app().openapi()
-    chapters = ["# HTTP API, address by address\n\nGenerated from the OpenAPI description, which a server has at `/api/openapi.json`.\n"]
-    for address, methods in description["paths"].items():
+    chapters = [
+        "# HTTP API, address by address\n",
+        "Generated from the OpenAPI description, which every server has at `/api/openapi.json`.\n",
+    ]
+    for address, methods in _openapi()["paths"].items():
         for method, operation in methods.items():
-            chapters.append(f"## {method.upper()} {address}\n\n{operation.get('description') or operation['summary']}\n")
-            chapters += [_parameter(parameter) for parameter in operation.get("parameters", ())]
+            chapters.append(
+                f"## {method.upper()} {address}\n\n{operation.get('description') or operation['summary']}\n"
+            )
+            chapters.append("".join(_parameter(parameter) for parameter in operation.get("parameters", ())))
     (folder / "reference" / "http.md").write_text("\n".join(chapters), "utf-8")
+
+
+def _openapi() -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as empty:
+        url = f"sqlite:{empty}/rooms.sqlite3"
+        storage = open_storage(url)
+        try:
+            return create_app(Settings(url), storage).openapi()
+        finally:
+            asyncio.run(storage.close())
 
 
 def _parameter(parameter: dict[str, Any]) -> str:
     kind = parameter["schema"].get("type", "value")
     required = ", required" if parameter.get("required") else ""
-    return f"- `{parameter['name']}` ({parameter['in']}, {kind}{required}) {parameter.get('description', '')}".rstrip() + "\n"
+    text = f"- `{parameter['name']}` ({parameter['in']}, {kind}{required}) {parameter.get('description', '')}"
+    return text.rstrip() + "\n"
 
 
 def main() -> None:
