@@ -11,6 +11,9 @@ export const isStatic = mark !== null;
 /** The version of the static site; "" with a server. */
 export const version = mark?.getAttribute("content") ?? "";
 
+/** Whether a room is one of this device, by its name: so potez.api names those. @param {string} room */
+export const isLocalRoom = (room) => room.startsWith("here-");
+
 /** The folder of the page, with a slash at its end. */
 export const base = isStatic ? new URL(".", document.baseURI).pathname : "/";
 

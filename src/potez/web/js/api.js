@@ -4,13 +4,24 @@
 /** @import {Answer, Lesson, Puzzle, PuzzleCollection} from "./types.js" */
 
 import { appearance } from "./appearance.js";
-import { dataAddress, isStatic } from "./address.js";
+import { dataAddress, isLocalRoom, isStatic } from "./address.js";
 import { language, t } from "./language.js";
-import { openPython } from "./local/python.js";
-import { createLocalRoom, isLocalRoom, localRecord, localSnapshot, renameHere } from "./local/room_socket.js";
-import { Refusal } from "./refusal.js";
 
-export { Refusal };
+// What plays without a server is loaded only where it is needed: a first visit should be light.
+const loadPython = async () => (await import("./local/python.js")).openPython();
+const loadLocalRooms = () => import("./local/room_socket.js");
+
+/** An answer that refuses a request, with a code and sentences that say why. */
+export class Refusal extends Error {
+  /**
+   * @param {string} code
+   * @param {string[]} messages
+   */
+  constructor(code, messages) {
+    super(messages.join("; "));
+    this.code = code;
+  }
+}
 
 /** What only a server can answer. */
 const SERVED = /^\/(lobby|tournaments|arena|bots|rooms)\b/;
@@ -44,11 +55,9 @@ async function request(path, body, init = {}) {
  */
 async function answerHere(path, body) {
   if (SERVED.test(path)) throw new Refusal("away", [t("this needs a server, and this page has none")]);
-  const { ok, type, content } = await openPython().respond(
-    body ? "POST" : "GET",
-    path,
-    body ? JSON.stringify(body) : null,
-  );
+  const { ok, type, content } = await (
+    await loadPython()
+  ).respond(body ? "POST" : "GET", path, body ? JSON.stringify(body) : null);
   const response = new Response(content, { headers: { "Content-Type": type } });
   if (ok) return response;
   const refusal = await response.json();
@@ -128,13 +137,15 @@ export const fetchWeek = (week, seed) => json(`/course/${encodeURIComponent(week
 export const judgeAnswer = (week, seed, answer) => json("/course/answers", { week, seed, answer });
 
 /** @type {(room: NewRoom) => Promise<{room: string, token: string, sides: Side[]}>} */
-export const createRoom = (room) => (isStatic ? createLocalRoom(room) : json("/rooms", room));
+export const createRoom = async (room) =>
+  isStatic ? (await loadLocalRooms()).createLocalRoom(room) : json("/rooms", room);
 
 /** @type {() => Promise<Lobby>} */
 export const fetchLobby = () => json("/lobby");
 
 /** @type {(room: string) => Promise<Snapshot>} */
-export const fetchRoom = (room) => (isLocalRoom(room) ? localSnapshot(room) : json(`/rooms/${room}`));
+export const fetchRoom = async (room) =>
+  isLocalRoom(room) ? (await loadLocalRooms()).localSnapshot(room) : json(`/rooms/${room}`);
 
 /** @type {(room: string, name: string) => Promise<{token: string, sides: Side[]}>} */
 export const takeSeat = (room, name) => json(`/rooms/${room}/seat`, { name });
@@ -142,12 +153,12 @@ export const takeSeat = (room, name) => json(`/rooms/${room}/seat`, { name });
 /** @type {(room: string, token: string, side: Side, name: string) => Promise<unknown>} */
 export const renamePlayer = async (room, token, side, name) =>
   isLocalRoom(room)
-    ? renameHere(room, side, name)
+    ? (await loadLocalRooms()).renameHere(room, side, name)
     : request(`/rooms/${room}/seat`, { side, name }, { method: "PUT", headers: { Authorization: `Bearer ${token}` } });
 
 /** @type {(room: string) => Promise<string>} */
 export const fetchRecord = async (room) =>
-  isLocalRoom(room) ? localRecord(room) : (await request(`/rooms/${room}/record`)).text();
+  isLocalRoom(room) ? (await loadLocalRooms()).localRecord(room) : (await request(`/rooms/${room}/record`)).text();
 
 /** The address of a picture of a game. @type {(game: string) => string} */
 export const samplePicture = (game) => `/api/games/${game}/image.svg`;
@@ -171,7 +182,7 @@ export async function drawnPicture(address) {
   searchParams.delete("v");
   let answer;
   if (room) {
-    const { game, start, moves } = await localSnapshot(room);
+    const { game, start, moves } = await fetchRoom(room);
     answer = await answerHere("/positions/image", { game, start, moves, ...Object.fromEntries(searchParams) });
   } else answer = await answerHere(`${path}?${searchParams}`);
   return URL.createObjectURL(await answer.blob());

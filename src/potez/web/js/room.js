@@ -3,7 +3,8 @@
 
 import { Refusal, takeSeat } from "./api.js";
 import { language } from "./language.js";
-import { newId, openRoomLine } from "./socket.js";
+import { openRoomLine } from "./line.js";
+import { newId } from "./socket.js";
 import { storedGame, storedName, storeGame } from "./storage.js";
 
 /**
@@ -50,7 +51,7 @@ export class Room {
     /** Begins the ids of all requests, with a number behind it. */
     this.visit = newId();
     this.requests = 0;
-    /** @type {import("./socket.js").Line<RoomRequest>} */
+    /** @type {import("./line.js").Line<RoomRequest>} */
     this.socket = openRoomLine(snapshot.room, this);
   }
 

@@ -1,11 +1,6 @@
 /** A socket that reconnects. Requests that must arrive are sent again until the server answers them. */
 
-import { isStatic } from "./address.js";
 import { language } from "./language.js";
-import { LocalAnalysisSocket } from "./local/analysis_socket.js";
-import { DeviceAnalysis } from "./local/device_analysis.js";
-import { isLocalRoom, LocalRoomSocket } from "./local/room_socket.js";
-import { thinksHere } from "./storage.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -28,28 +23,6 @@ export const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(3))
  * @property {(online: boolean) => void} [connectionChanged]
  * @property {(silent: boolean) => void} [silenceChanged] the server has not answered for a while, or answers again
  */
-
-/**
- * What pages see of a socket, with a server at its other end or without.
- * @template Request
- * @typedef {object} Line
- * @property {(request: Request, retry?: boolean) => void} send
- * @property {() => void} close
- */
-
-/**
- * The line to a room. A room of this device has no server.
- * @type {(room: string, owner: SocketOwner<any, any>) => Line<any>}
- */
-export const openRoomLine = (room, owner) =>
-  isLocalRoom(room) ? new LocalRoomSocket(room, owner) : new Socket(`rooms/${room}/socket`, owner);
-
-/** The line to whoever analyses. @type {(owner: SocketOwner<any, any>) => Line<any>} */
-export const openAnalysisLine = (owner) => {
-  if (isStatic) return new LocalAnalysisSocket(owner);
-  const server = (/** @type {SocketOwner<any, any>} */ other) => new Socket("analysis", other);
-  return thinksHere() ? new DeviceAnalysis(owner, server) : server(owner);
-};
 
 /**
  * @template {{t: string, id?: string}} Request

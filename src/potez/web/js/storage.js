@@ -1,9 +1,12 @@
-/** What the browser stores: the player's name, games and seats. In a frame of another page it may store nothing. */
+/** What the browser stores: the player's name, games, seats and puzzles. In a frame of another page it may store nothing. */
+/** @import {Rated} from "./glicko.js" */
 
 const GAMES = "potez.games";
 const NAME = "potez.name";
 const SOUNDS = "potez.sounds";
 const THINKS = "potez.thinks";
+const PUZZLES = "potez.puzzles";
+export const A_DAY = 24 * 60 * 60 * 1000;
 const MAX_GAMES = 200;
 
 /** `token` is null in a room that is only watched; `at` is when it was stored. */
@@ -68,3 +71,33 @@ export const setSounds = (on) => store(SOUNDS, on ? "on" : "off");
 export const thinksHere = () => load(THINKS) !== "server";
 /** @param {boolean} here */
 export const setThinksHere = (here) => store(THINKS, here ? "here" : "server");
+
+/**
+ * `solvers` and `ratings` are by game and by id of a puzzle; `tried` has 1 for a puzzle solved at first, 0 for others.
+ * @typedef {{solvers: Record<string, Rated>, ratings: Record<string, Rated>, tried: Record<string, 0 | 1>, run: number, days: number, day: string}} Solver
+ */
+
+/** Who solves puzzles in this browser. @returns {Solver} */
+export function solver() {
+  const empty = { solvers: {}, ratings: {}, tried: {}, run: 0, days: 0, day: "" };
+  try {
+    return { ...empty, ...JSON.parse(load(PUZZLES) ?? "{}") };
+  } catch {
+    return empty;
+  }
+}
+
+/** @param {Solver} solver */
+export const storeSolver = (solver) => store(PUZZLES, JSON.stringify(solver));
+
+/** The day of the visitor's clock, as in 2026-11-17. */
+export function today(at = new Date()) {
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** Days in a row on which the puzzle of the day was solved, up to today or yesterday. */
+export function streak() {
+  const { day, days } = solver();
+  return day === today() || day === today(new Date(Date.now() - A_DAY)) ? days : 0;
+}

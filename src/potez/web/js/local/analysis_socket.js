@@ -1,8 +1,9 @@
 /** The analysis socket without a server: the same requests and frames. A new request stops the one before it. */
 /** @import {AnalysisFrame, AnalysisRequest} from "../types.js" */
-/** @import {Line, SocketOwner} from "../socket.js" */
+/** @import {Line} from "../line.js" */
+/** @import {SocketOwner} from "../socket.js" */
 
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../api.js";
 import { openPython } from "./python.js";
 
 /** @implements {Line<AnalysisRequest>} */

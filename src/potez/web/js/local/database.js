@@ -1,7 +1,7 @@
 /** What this browser keeps: the rooms that are played here, and the programs of the laboratory. All of it can be taken along. */
 
 import { t } from "../language.js";
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../api.js";
 
 const NAME = "potez";
 const VERSION = 1;

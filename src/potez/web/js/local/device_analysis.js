@@ -4,7 +4,8 @@
  */
 /** @import {AnalysisFrame, AnalysisRequest} from "../types.js" */
 /** @import {CoreSearchInfo} from "./requests.js" */
-/** @import {Line, SocketOwner} from "../socket.js" */
+/** @import {Line} from "../line.js" */
+/** @import {SocketOwner} from "../socket.js" */
 
 import { fetchView } from "../api.js";
 import { t } from "../language.js";

@@ -1,6 +1,6 @@
 /** Python in this page: a worker that answers as a server would. One of them serves the page, others run programs. */
 
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../api.js";
 import { language, t } from "../language.js";
 import { openEngine } from "./engine.js";
 

@@ -1,19 +1,14 @@
 /** The socket of a room that is played on this device: the same frames, without a server. The browser keeps the events. */
 /** @import {RoomFrame, RoomRequest} from "../types.js" */
-/** @import {Line, SocketOwner} from "../socket.js" */
+/** @import {Line} from "../line.js" */
+/** @import {SocketOwner} from "../socket.js" */
 
-import { Refusal } from "../refusal.js";
+import { Refusal } from "../api.js";
 import { forgetRoom, keepEvents, keptEvents } from "./database.js";
 import { programMove, programOf } from "./laboratory.js";
 import { openPython } from "./python.js";
 
-/** How the names of these rooms begin, as potez.api has it. */
-const PREFIX = "here-";
-
 /** @typedef {{frames: any[], events: Record<string, string[]>}} Change */
-
-/** @param {string} room */
-export const isLocalRoom = (room) => room.startsWith(PREFIX);
 
 /** @param {object} room what the server would get */
 export async function createLocalRoom(room) {

@@ -21,7 +21,8 @@ import { button, h } from "../element.js";
 import { deviceEngine } from "../local/device_analysis.js";
 import { t } from "../language.js";
 import { MoveTree } from "../move_tree.js";
-import { newId, openAnalysisLine } from "../socket.js";
+import { openAnalysisLine } from "../line.js";
+import { newId } from "../socket.js";
 import { setThinksHere, thinksHere } from "../storage.js";
 
 /** A search goes on as long as somebody looks, in parts of so many seconds. */
@@ -81,7 +82,7 @@ class AnalysisPage {
     this.comparison = new Comparison(this.panel, () => this.showBoard());
     this.review = new GameReview(this);
     this.build();
-    /** @type {import("../socket.js").Line<AnalysisRequest>} */
+    /** @type {import("../line.js").Line<AnalysisRequest>} */
     this.socket = openAnalysisLine(this);
     this.stopKeys = listenForKeys(this.keys());
     this.stopDrops = acceptDrops(

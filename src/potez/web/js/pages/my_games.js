@@ -1,7 +1,7 @@
 /** My games: the rooms that this browser has stored, each with a small board. */
 /** @import {StoredGame} from "../storage.js" */
 
-import { isStatic } from "../address.js";
+import { isLocalRoom, isStatic } from "../address.js";
 import { fetchRoom, fetchTitles, Refusal, roomPicture, samplePicture } from "../api.js";
 import { picture } from "../appearance.js";
 import { download } from "../components/share.js";
@@ -9,7 +9,7 @@ import { button, h } from "../element.js";
 import { playerTitle } from "../labels.js";
 import { language, t } from "../language.js";
 import { exported, imported } from "../local/database.js";
-import { isLocalRoom, removeLocalRoom } from "../local/room_socket.js";
+import { removeLocalRoom } from "../local/room_socket.js";
 import { removeGame, storedGames } from "../storage.js";
 
 const SHOWN = 30;

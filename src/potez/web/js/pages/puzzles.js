@@ -5,9 +5,10 @@ import { visit } from "../address.js";
 import { checkPuzzle, fetchDaily, fetchGame, fetchPuzzle, fetchPuzzles, fetchSolution, fetchTitles } from "../api.js";
 import { dailyCard } from "../components/school/daily_card.js";
 import { Exercise } from "../components/school/exercise.js";
-import { noteAnswer, noteDay, ratingOf, ratingOfPuzzle, solver, today } from "../components/school/solver.js";
+import { noteAnswer, noteDay, ratingOf, ratingOfPuzzle } from "../components/school/solver.js";
 import { button, h } from "../element.js";
 import { t } from "../language.js";
+import { solver, today } from "../storage.js";
 
 /**
  * @param {HTMLElement} parent

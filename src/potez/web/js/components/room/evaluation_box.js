@@ -3,7 +3,8 @@
 
 import { h } from "../../element.js";
 import { t } from "../../language.js";
-import { newId, openAnalysisLine } from "../../socket.js";
+import { openAnalysisLine } from "../../line.js";
+import { newId } from "../../socket.js";
 import { load, store } from "../../storage.js";
 import { barFraction, EvaluationBar } from "../analysis/evaluation.js";
 import { scoreWords } from "../evaluation_words.js";
@@ -36,7 +37,7 @@ export class EvaluationBox {
     this.id = "";
     this.depth = 0;
     this.proved = false;
-    /** @type {import("../../socket.js").Line<AnalysisRequest> | null} */
+    /** @type {import("../../line.js").Line<AnalysisRequest> | null} */
     this.socket = null;
   }
 

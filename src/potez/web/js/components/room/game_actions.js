@@ -5,7 +5,7 @@
 import { visit } from "../../address.js";
 import { button, h } from "../../element.js";
 import { t } from "../../language.js";
-import { isLocalRoom } from "../../local/room_socket.js";
+import { isLocalRoom } from "../../address.js";
 import { actionButton, ConfirmedAction } from "../actions.js";
 import { copyButton } from "../share.js";
 

@@ -5,7 +5,7 @@ import { positionPicture } from "../../api.js";
 import { picture } from "../../appearance.js";
 import { h } from "../../element.js";
 import { t } from "../../language.js";
-import { streak } from "./solver.js";
+import { streak } from "../../storage.js";
 
 const SIZE = 120;
 
