@@ -110,7 +110,7 @@ def test_every_page_without_an_error(firefox: Firefox, server: str) -> None:
         "/": ".new-game",
         "/analyse?game=blockade": ".best li",
         "/tree": ".node",
-        "/learn/byte": ".lesson .board",
+        "/learn/byte": ".lesson-place .board",
         "/games": "h1",
         "/tournaments": "h1",
     }
