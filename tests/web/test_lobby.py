@@ -88,6 +88,7 @@ def test_my_games_said_1_moves_so_far_and_had_two_buttons_of_one_name(visit: Vis
     expect(page.get_by_role("listitem").nth(1)).to_contain_text("Moves so far: 1")
     expect(page.locator(".rooms img").nth(1)).to_have_js_property("complete", True)
     assert page.locator(".rooms img").nth(1).evaluate("image => image.naturalWidth") > 0
-    names = [button.get_attribute("aria-label") for button in page.locator("main button").all()]
-    assert len(names) == len(set(names)) == 2
+    buttons = page.locator("main button").all()
+    names = [button.get_attribute("aria-label") or button.inner_text() for button in buttons]
+    assert len(names) == len(set(names)) >= 2
     no_serious_violation(page)
