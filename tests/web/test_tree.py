@@ -291,13 +291,11 @@ def test_the_type_can_be_read_from_the_last_row(visit: Visit, query: str) -> Non
     page = classroom(visit, f"/tree{query}", viewport={"width": 1920, "height": 1080})
     page.locator(".stage").evaluate("stage => stage.requestFullscreen()")
     press(page, "c")
-    root = page.locator("[data-node='0']")
-    for kind, share in ((".value", 0.03), (".window", 0.02)):
-        box = root.locator(kind).bounding_box()
-        assert box
-        assert box["height"] >= share * 1080
-    told = page.locator(".event").evaluate("element => parseFloat(getComputedStyle(element).fontSize)")
-    assert told >= 0.03 * 1080
+    height = "([selector, least]) => document.querySelector(selector).getBoundingClientRect().height >= least"
+    for kind, share in ((".value", 0.03), (".window", 0.02)):  # the tree grows when the screen is full
+        page.wait_for_function(height, arg=[f"[data-node='0'] {kind}", share * 1080])
+    told = "least => parseFloat(getComputedStyle(document.querySelector('.event')).fontSize) >= least"
+    page.wait_for_function(told, arg=0.03 * 1080)
 
 
 def test_fit_zoom_and_pan(visit: Visit) -> None:
