@@ -60,7 +60,7 @@ export function variationList(tree, { go, kind, point }) {
     cells.push(remark(node), ...others.map(variation));
     open = false;
   }
-  const made = h("div", { class: "moves tree", role: "group", "aria-label": t("Moves") }, ...cells);
+  const made = h("div", { class: "moves with-variations", role: "group", "aria-label": t("Moves") }, ...cells);
   requestAnimationFrame(() => {
     const current = made.querySelector("[aria-current]");
     if (current instanceof HTMLElement) made.scrollTop = current.offsetTop - made.clientHeight / 2;
