@@ -86,3 +86,13 @@ def test_a_text_begins_ends_or_is_centred_at_its_point(
     assert ink is not None
     assert ink[0] == pytest.approx(left, abs=6)
     assert ink[2] == pytest.approx(right, abs=6)
+
+
+def test_the_squares_of_a_move_are_drawn_in_its_order() -> None:
+    """They were in the order of a set, which differs from one machine to the next."""
+    before = potez.start("byte")
+    move = before.legal_moves()[0]
+    boxes = [shape for shape in draw(before.play(move), before, move).shapes if getattr(shape, "fill", "") == "last"]
+    assert len(boxes) == 2
+    assert isinstance(boxes[0], Box)
+    assert boxes[0].y == min(shape.y for shape in boxes if isinstance(shape, Box))

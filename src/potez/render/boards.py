@@ -119,11 +119,11 @@ def _wall_mark(wall: Wall) -> Box:
 def byte(position: Byte, before: Byte | None, move: Lift | None) -> Drawing:
     numbers = range(position.size)
     drawing = _board(position, [chr(ord("A") + n) for n in numbers], [str(n + 1) for n in numbers])
-    touched = {move.square, move.square.step(move.direction)} if move and move.square else set()
+    touched = [move.square, move.square.step(move.direction)] if move and move.square else []  # a set has no order
     for row in numbers:
         fills = ("light" if (row + col) % 2 else "dark" for col in numbers)
         drawing.shapes += [_cell(row, col, fill, 0) for col, fill in enumerate(fills)]
-    drawing.shapes += [_cell(square.row, square.col, "last", 0) for square in touched if square]
+    drawing.shapes += [_cell(square.row, square.col, "last", 0) for square in touched]
     for square, stack in zip(dark_squares(position.size), position.stacks, strict=True):
         drawing.shapes += _stack(square.row, square.col, stack)
     score = f"X {position.score[0]} : {position.score[1]} O"
