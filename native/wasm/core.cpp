@@ -67,9 +67,16 @@ std::string quoted(std::string_view text) {  // texts of positions, moves and er
   return json + '"';
 }
 
+// A number that is not negative, with six decimals. std::to_string would bring snprintf along.
+std::string decimal(double number) {
+  constexpr std::uint64_t million = 1'000'000;
+  const auto millionths = static_cast<std::uint64_t>(number * million + 0.5);
+  return std::to_string(millionths / million) + '.' + std::to_string(million + millionths % million).substr(1);
+}
+
 std::string as_json(const Position& position, const SearchInfo& info) {
   std::string json = "{\"depth\":" + std::to_string(info.depth) + ",\"nodes\":" + std::to_string(info.nodes) +
-                     ",\"seconds\":" + std::to_string(info.seconds) + ",\"variations\":[";
+                     ",\"seconds\":" + decimal(info.seconds) + ",\"variations\":[";
   for (const Variation& variation : info.variations) {
     if (json.back() == '}') json += ',';
     json += "{\"value\":" + std::to_string(variation.value) + ",\"moves\":[";
@@ -85,9 +92,9 @@ std::string as_json(const Position& position, const SearchInfo& info) {
 std::string as_json(const solver::Progress& progress) {
   const auto& [nodes, settled, moves, table, done] = progress;
   return "{\"nodes\":" + std::to_string(nodes) + ",\"settled\":" + std::to_string(settled[0]) +
-         ",\"moves\":" + std::to_string(moves[0]) + ",\"table\":" + std::to_string(table) +
+         ",\"moves\":" + std::to_string(moves[0]) + ",\"table\":" + decimal(table) +
          ",\"replies_settled\":" + std::to_string(settled[1]) + ",\"replies\":" + std::to_string(moves[1]) +
-         ",\"done\":" + std::to_string(done) + "}";
+         ",\"done\":" + decimal(done) + "}";
 }
 
 std::string as_json(const Position& position, const solver::Solution& found, int cols) {
@@ -97,8 +104,8 @@ std::string as_json(const Position& position, const solver::Solution& found, int
   };
   return std::string("{\"winner\":") + (found.winner ? quoted(std::string(1, letter(*found.winner))) : "null") +
          ",\"move\":" + (found.move >= 0 ? text() : "null") + ",\"nodes\":" + std::to_string(found.nodes) +
-         ",\"expanded\":" + std::to_string(found.expanded) + ",\"seconds\":" + std::to_string(found.seconds) +
-         ",\"table_seconds\":" + std::to_string(found.table_seconds) + "}";
+         ",\"expanded\":" + std::to_string(found.expanded) + ",\"seconds\":" + decimal(found.seconds) +
+         ",\"table_seconds\":" + decimal(found.table_seconds) + "}";
 }
 
 template <class G>

@@ -29,12 +29,28 @@ def without_time(answer: dict[str, Any]) -> dict[str, Any]:
 
 
 @POSITIONS
+def test_a_short_search_with_a_node_limit(ask: Ask, task: Task) -> None:
+    compare(ask, task, NODES // 10, {})
+
+
+@pytest.mark.slow
+@POSITIONS
 @pytest.mark.parametrize(
-    "options", [{}, {"multipv": 3}, {"overlooks": 0.4, "seed": 2**63 - 1}, {"selective": False}], ids=str
+    ("nodes", "options"),
+    [
+        (NODES, {}),
+        (NODES // 10, {"multipv": 3}),
+        (NODES // 10, {"overlooks": 0.4, "seed": 2**63 - 1}),
+        (NODES // 10, {"selective": False}),
+    ],
+    ids=str,
 )
-def test_a_search_with_a_node_limit(ask: Ask, task: Task, options: dict[str, Any]) -> None:
+def test_a_search_with_a_node_limit(ask: Ask, task: Task, nodes: int, options: dict[str, Any]) -> None:
+    compare(ask, task, nodes, options)
+
+
+def compare(ask: Ask, task: Task, nodes: int, options: dict[str, Any]) -> None:
     native = _core.Searcher(1, 1, library(), networks())
-    nodes = NODES if not options else NODES // 10
     raw = native.search(core.parse(task.game, task.text).native, nodes=nodes, **options)
     given = {**options, "seed": str(options.get("seed", 0))}
     answer = ask("search", game=task.game, position=task.text, megabytes=1, nodes=nodes, **given)
@@ -64,7 +80,9 @@ def test_searches_with_one_key_build_on_each_other(ask: Ask) -> None:
         assert without_time(answer) == reported(raw, task)
 
 
-@pytest.mark.parametrize("rows", ["6/6/6/6/6/6 X", "8/8/8/8/8/8/8/8 X", "7/7/7/7/7/7/7 O"])
+@pytest.mark.parametrize(
+    "rows", ["6/6/6/6/6/6 X", "7/7/7/7/7/7/7 O", pytest.param("8/8/8/8/8/8/8/8 X", marks=pytest.mark.slow)]
+)
 def test_solving(ask: Ask, rows: str) -> None:
     native = core.parse("domineering", rows).native
     board = rows.split()[0].split("/")

@@ -1,7 +1,8 @@
 """Runs inside Pyodide: turns /sources.zip and /standard.zip into archives of bytecode, /potez.zip and /stdlib.zip.
 
-The archives are not compressed inside: as a whole they become smaller. Sentences that explain functions are left out.
-It imports all of Potez, and with it the standard library that it needs, so that it knows which modules those are.
+The archives are not compressed inside: as a whole they become smaller. Sentences that explain functions are left out,
+and in the standard library the numbers of lines. It imports all of Potez, and with it the standard library that it
+needs, so that it knows which modules those are. Some are in the interpreter itself ("frozen").
 """
 
 import importlib
@@ -9,6 +10,7 @@ import sys
 import zipfile
 from collections.abc import Callable
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
+from types import CodeType
 
 STANDARD = "/lib/python314.zip/"
 FOR_STUDENTS = """abc array bisect cmath collections contextlib copy dataclasses datetime enum fractions functools heapq
@@ -32,19 +34,35 @@ def module_names(archive: str) -> list[str]:
     return [name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in files]
 
 
-def compile_archive(source: str, target: str, is_wanted: Callable[[str], bool], optimize: int) -> None:
+def without_lines(code: CodeType) -> CodeType:
+    """The same code, all of it in the first line. Each entry of the table is for up to eight instructions."""
+    eights, others = divmod(len(code.co_code) // 2, 8)
+    same_line = 0x80 | 13 << 3  # as Objects/locations.md of CPython has it; its line follows, as a difference
+    table = bytes([same_line | 7, 0]) * eights + (bytes([same_line | others - 1, 0]) if others else b"")
+    inner = tuple(without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    return code.replace(co_linetable=table, co_consts=inner)
+
+
+def as_it_is(code: CodeType) -> CodeType:
+    return code
+
+
+def compile_archive(
+    source: str, target: str, is_wanted: Callable[[str], bool], finish: Callable[[CodeType], CodeType]
+) -> None:
     with zipfile.ZipFile(source) as given, zipfile.ZipFile(target, "w") as made:
         for name in sorted(filter(is_wanted, given.namelist())):
             data = given.read(name)
             if name.endswith(".py"):
-                code = compile(data, name, "exec", dont_inherit=True, optimize=optimize)
-                name, data = f"{name}c", bytes(_code_to_hash_pyc(code, bytes(8), False))
+                code = compile(data, name, "exec", dont_inherit=True, optimize=2)
+                name, data = f"{name}c", bytes(_code_to_hash_pyc(finish(code), bytes(8), False))
             made.writestr(zipfile.ZipInfo(name, EPOCH), data)
 
 
 sys.path.insert(0, "/sources.zip")
 import_everything(module_names("/sources.zip") + FOR_STUDENTS.split() + FOR_ARCHIVES.split())
-places = (getattr(module, "__file__", None) or "" for module in list(sys.modules.values()))
+loaded = [module for module in list(sys.modules.values()) if module.__spec__ and module.__spec__.origin != "frozen"]
+places = (getattr(module, "__file__", None) or "" for module in loaded)
 needed = {place.removeprefix(STANDARD) for place in places if place.startswith(STANDARD)}
-compile_archive("/standard.zip", "/stdlib.zip", needed.__contains__, optimize=2)
-compile_archive("/sources.zip", "/potez.zip", lambda name: not name.endswith("/"), optimize=2)
+compile_archive("/standard.zip", "/stdlib.zip", needed.__contains__, without_lines)
+compile_archive("/sources.zip", "/potez.zip", lambda name: not name.endswith("/"), as_it_is)

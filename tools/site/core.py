@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -16,10 +17,11 @@ CORE = ROOT / "src" / "potez" / "web" / "core" / "potez.wasm"
 _NATIVE = ROOT / "native"
 _CACHE = ROOT / "build" / "zig"
 _STAMP = ROOT / "build" / "core.stamp"
+_LOCK = ROOT / "build" / "core.lock"
 
 _FLAGS = (
     # For size, -Os would make Blockade five times as slow; -DPOTEZ_SMALL costs nothing but on large boards.
-    *("-target", "wasm32-wasi", "-mcpu=generic+exception_handling+simd128", "-fwasm-exceptions"),
+    *("-target", "wasm32-wasi", "-mcpu=generic+exception_handling+simd128", "-fwasm-exceptions", "-fno-rtti"),
     *("-std=c++20", "-O3", "-g0", "-s", "-DNDEBUG", "-DPOTEZ_SMALL", "-mexec-model=reactor"),
     "-Wl,-z,stack-size=4194304",
 )
@@ -48,14 +50,21 @@ def is_current() -> bool:
 
 
 def build_core() -> Path:
-    """Build the core unless it is there already. Raises CannotBuildError."""
-    if is_current():
+    """Build the core unless it is there already. Of several processes one builds. Raises CannotBuildError."""
+    _LOCK.parent.mkdir(exist_ok=True)
+    with _LOCK.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not is_current():
+            _compile()
         _copy_networks()
-        return CORE
+    return CORE
+
+
+def _compile() -> None:
     if not has_compiler():
         raise CannotBuildError("the compiler for WebAssembly is missing; install it with: pip install 'potez[site]'")
     CORE.parent.mkdir(exist_ok=True)
-    draft = CORE.with_suffix(f".{os.getpid()}")  # two may build at once
+    draft = CORE.with_suffix(".draft")
     command = [sys.executable, "-m", "ziglang", "c++", *_FLAGS, "-include", "native/wasm/one_thread.hpp"]
     command += ["-Inative/include", "native/wasm/core.cpp", "native/wasm/exceptions.cpp", "-o", str(draft)]
     caches = {"ZIG_GLOBAL_CACHE_DIR": str(_CACHE), "ZIG_LOCAL_CACHE_DIR": str(_CACHE)}
@@ -65,8 +74,6 @@ def build_core() -> Path:
     draft.replace(CORE)
     CORE.chmod(0o644)
     _STAMP.write_text(_version(), "ascii")
-    _copy_networks()
-    return CORE
 
 
 def _copy_networks() -> None:

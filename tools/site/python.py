@@ -33,7 +33,7 @@ def build_python(folder: Path) -> None:
     folder.mkdir(parents=True)
     sources = folder / "sources.zip"
     with ZipFile(sources, "w") as archive:
-        for file in _files():
+        for file in sources_of_page():
             archive.writestr(ZipInfo(f"potez/{file.relative_to(_SOURCES).as_posix()}", _EPOCH), file.read_bytes())
     command = [node, "tools/site/python.mjs", *(str(folder / name) for name in (sources, "stdlib.zip", "potez.zip"))]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
@@ -47,7 +47,8 @@ def build_python(folder: Path) -> None:
         shutil.copyfile(_PYODIDE / name, folder / name)
 
 
-def _files() -> Iterator[Path]:
+def sources_of_page() -> Iterator[Path]:
+    """The files of Potez that the page has."""
     yield _SOURCES / "__init__.py"
     for package in PACKAGES:
         for file in sorted((_SOURCES / package).rglob("*")):
