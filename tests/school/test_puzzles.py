@@ -9,6 +9,7 @@ import pytest
 
 from potez.games import parse
 from potez.games.base import GameError
+from potez.games.domineering import Domineering
 from potez.locale import Language
 from potez.school.puzzle import THEMES, Puzzle, hint, id_of, puzzle, puzzle_of_the_day, puzzles, read_lines
 from potez.school.verdict import judge_puzzle
@@ -51,6 +52,22 @@ def test_solutions_and_lines_can_be_played(game: str) -> None:
             outcome = position.outcome()
             assert outcome is not None, one.id
             assert outcome.winner is one.start.side, one.id
+
+
+def test_where_one_has_to_count_nobody_can_disturb_the_other() -> None:
+    """No cell that X could cover is one that O could."""
+    counting = [one for one in puzzles("domineering") if one.theme == "count"]
+    assert len(counting) >= 25
+    for one in counting:
+        after = Domineering.parse(str(one.start.play(one.solution)))
+        cells = range(after.rows * after.cols)
+        empty = {divmod(cell, after.cols) for cell in cells if after.empty >> cell & 1}
+        covered: dict[str, set[tuple[int, int]]] = {"X": set(), "O": set()}
+        for row, col in empty:
+            for side, other in (("X", (row + 1, col)), ("O", (row, col + 1))):
+                if other in empty:
+                    covered[side] |= {(row, col), other}
+        assert not covered["X"] & covered["O"], one.id
 
 
 @pytest.mark.parametrize("one", sample(4, 300), ids=named)

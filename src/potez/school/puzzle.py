@@ -74,7 +74,10 @@ THEMES: Mapping[str, Mapping[str, Theme]] = {
             Message("Not the greedy one"),
             Message("The domino that looks best loses. Find the only one that wins for {side}."),
         ),
-        "count": Theme(Message("Count to the end"), Message("One domino wins for {side}; all others lose.")),
+        "count": Theme(
+            Message("Count to the end"),
+            Message("After one domino nobody can disturb the other any more, and {side} has enough places. Which one?"),
+        ),
     },
 }
 """The themes of each game by their names in addresses, the easiest to explain first."""

@@ -38,9 +38,11 @@ def find(position: _core.Position) -> Found | None:
     if len(winning) != 1 or board.play_unchecked(winning[0]).outcome():
         return None
     right = next(move for move in moves if decode_placement(move) == winning[0])
+    theme = _theme(board, position, winning[0], right)
+    if theme is None:
+        return None
     line = _line(board.play_unchecked(winning[0]), position.play(right))
-    proof = {"turns": len(moves), "nodes": nodes}
-    return Found(right, _theme(board, position, winning[0], right), line, proof)
+    return Found(right, theme, line, {"turns": len(moves), "nodes": nodes})
 
 
 def _line(board: Domineering, position: _core.Position) -> list[int]:
@@ -54,9 +56,12 @@ def _line(board: Domineering, position: _core.Position) -> list[int]:
     return found
 
 
-def _theme(board: Domineering, position: _core.Position, right: Placement, code: int) -> str:
+def _theme(board: Domineering, position: _core.Position, right: Placement, code: int) -> str | None:
+    """What the right domino does; None if it is nothing that can be said in a sentence."""
     if loses_within(position.play(code), 4):
         return "win-in-3"
+    if not _disputed(board.play_unchecked(right)):
+        return "count"
     after = {move: board.play_unchecked(move) for move in board.legal_moves()}
     gain = {move: _advantage(child, board.side) for move, child in after.items()}
     if gain[right] < max(gain.values()):
@@ -65,7 +70,12 @@ def _theme(board: Domineering, position: _core.Position, right: Placement, code:
     if safe_places(after[right], own).bit_count() > safe_places(board, own).bit_count():
         return "safe-place"
     left = {move: child.places(theirs).bit_count() for move, child in after.items()}
-    return "take-room" if left[right] == min(left.values()) else "count"
+    return "take-room" if left[right] == min(left.values()) else None
+
+
+def _disputed(board: Domineering) -> bool:
+    """Whether a side can still take a place from the other."""
+    return any(board.places(side) != safe_places(board, side) for side in Side)
 
 
 def _advantage(board: Domineering, side: Side) -> int:
