@@ -12,7 +12,9 @@ import {
   Refusal,
 } from "../api.js";
 import { createBoard } from "../board/boards.js";
+import { Replay } from "../components/classroom/replay.js";
 import { SearchStage } from "../components/classroom/stage.js";
+import { TreeView } from "../components/classroom/tree_view.js";
 import { tryBoard } from "../components/classroom/try_board.js";
 import { listenForKeys } from "../components/keys.js";
 import { button, h } from "../element.js";
@@ -31,7 +33,8 @@ const doneWeeks = () => (load(DONE) ?? "").split(" ").filter(Boolean);
  */
 export async function course(parent, name) {
   if (!name) return showSyllabus(parent);
-  const page = new WeekPage(parent, await fetchGames(), await fetchWeek(name, newSeed()));
+  const seed = newSeed();
+  const page = new WeekPage(parent, await fetchGames(), await fetchWeek(name, seed), seed);
   await page.show();
   return () => page.close();
 }
@@ -81,11 +84,13 @@ class WeekPage {
    * @param {HTMLElement} parent
    * @param {GameInfo[]} games
    * @param {Week} week
+   * @param {number} seed of its exercise
    */
-  constructor(parent, games, week) {
+  constructor(parent, games, week, seed) {
     this.parent = parent;
     this.games = games;
     this.week = week;
+    this.seed = seed;
     /** @type {(() => void)[]} */
     this.endings = [];
   }
@@ -110,7 +115,7 @@ class WeekPage {
       ),
       h("p", { class: "row" }, link(at - 1, "← *"), link(at + 1, "* →")),
     );
-    await this.ask(newSeed());
+    await this.ask(this.week, this.seed);
   }
 
   /**
@@ -145,9 +150,16 @@ class WeekPage {
     return place;
   }
 
-  /** Ask the exercise with a seed. @param {number} seed */
-  async ask(seed) {
-    const { exercise, name } = await fetchWeek(this.week.name, seed);
+  async askAnother() {
+    const seed = newSeed();
+    await this.ask(await fetchWeek(this.week.name, seed), seed);
+  }
+
+  /**
+   * @param {Week} week
+   * @param {number} seed
+   */
+  async ask({ exercise, name }, seed) {
     const { task, game, position, tree } = exercise;
     const verdict = h("p", { class: "verdict", role: "status" });
     const field = h("input", {
@@ -179,7 +191,7 @@ class WeekPage {
         { class: "row", onsubmit: answer },
         h("label", { class: "row" }, h("span", {}, t("Your answer")), field),
         h("button", { class: "primary" }, t("Check")),
-        button(t("Another exercise"), () => this.ask(newSeed())),
+        button(t("Another exercise"), () => this.askAnother()),
       ),
       verdict,
     );
@@ -187,9 +199,19 @@ class WeekPage {
       const info = this.games.find((one) => one.name === game) ?? this.games[0];
       createBoard(info, shown, null, await fetchView({ game, start: position }));
     }
+    if (tree) shown.append(drawing(await fetchOwnTree(tree)));
   }
 
   close() {
     for (const end of this.endings) end();
   }
+}
+
+/** A tree before any search: only its ends have values. @param {Blackboard} blackboard */
+function drawing({ nodes }) {
+  const nothing = () => {};
+  const view = new TreeView(nodes, { endsKnown: true, choose: nothing, open: nothing });
+  view.update(nodes.keys(), new Replay(nodes, []));
+  view.svg.setAttribute("width", "100%");
+  return view.svg;
 }

@@ -16,7 +16,7 @@ import { markdown } from "../markdown.js";
  */
 export async function learn(parent, name, query) {
   if (!name) {
-    parent.append(h("h1", {}, t("Learn a game")), gameList(await fetchGames()));
+    parent.append(h("h1", {}, t("Learn a game")), gameList(await fetchGames()), studies());
     return undefined;
   }
   const game = await fetchGame(name);
@@ -51,6 +51,36 @@ function gameList(games) {
   });
   return h("ul", { class: "list courses" }, ...items);
 }
+
+/** Where students of search, and their teachers, go on. */
+const studies = () =>
+  h(
+    "section",
+    {},
+    h("h2", {}, t("How a program plays")),
+    h(
+      "ul",
+      { class: "list" },
+      h(
+        "li",
+        {},
+        h("a", { href: "/course" }, h("strong", {}, t("A course in seven weeks"))),
+        h(
+          "span",
+          {},
+          t(
+            "How a program plays board games, from the state to the search. For students, and for teachers to project.",
+          ),
+        ),
+      ),
+      h(
+        "li",
+        {},
+        h("a", { href: "/tree" }, h("strong", {}, t("See the search think"))),
+        h("span", {}, t("Minimax and alpha-beta, event by event, on small boards and on trees of your own.")),
+      ),
+    ),
+  );
 
 /** The rules, below the course. @param {GameInfo} game */
 function rules(game) {
