@@ -34,7 +34,7 @@ BLOCKADE = GameInfo(
     board="blockade",
     small=Sample({"rows": 7, "cols": 7, "walls": 4}),
     preview=Sample({"rows": 7, "cols": 7, "walls": 4}, ("X1-24-G12", "O2-64-G54", "X1-33-B43")),
-    tree=Sample({"rows": 5, "cols": 5, "walls": 0}),
+    tree=Sample({"rows": 5, "cols": 6, "walls": 0}, ("X2-51", "O2-35", "X1-13")),
     plane_max=18,
     actions_per_turn=2,
     evaluation="potez.engine.evaluation.blockade:evaluate",
@@ -84,6 +84,12 @@ BYTE = GameInfo(
         moves=(
             *("B2-0-DL", "C1-0-DD", "D6-0-DD", "C3-0-GD", "B4-0-DD", "E3-0-DL"),
             *("B6-0-DL", "C5-0-DL", "D8-0-GL", "E7-0-DL", "D2-0-DL", "G7-0-GL"),
+        )
+    ),
+    tree=Sample(
+        moves=(
+            *("B4-0-DD", "C1-0-GD", "D8-0-GL", "G3-0-GL", "B8-0-DL", "C5-0-DD", "F2-0-DL"),
+            *("E3-0-DD", "D4-0-DD", "C3-0-GL", "F6-0-DL", "E7-0-DD", "D6-0-GD", "C7-0-GL"),
         )
     ),
     plane_max=8,

@@ -5,7 +5,9 @@ import { childrenOf, valueText } from "./values.js";
 
 /** @typedef {{x: number, y: number, width: number, height: number, stacked: boolean}} Place the middle of the upper edge */
 
-export const [VALUE_SIZE, WINDOW_SIZE, MOVE_SIZE] = [34, 24, 23];
+export const [VALUE_SIZE, WINDOW_SIZE] = [34, 24];
+/** Moves of games are long, and a tree has many. The letters of other trees are as large as windows can be. */
+const [MOVE_SIZE, LETTER_SIZE] = [23, 32];
 /** The width of a letter in units of its size, about. */
 const LETTER = 0.64;
 const GAP = 16;
@@ -21,7 +23,8 @@ export function arrange(nodes) {
   const children = childrenOf(nodes);
   const longest = Math.max(...nodes.map(({ value }) => valueText(value).length));
   const longestMove = Math.max(...nodes.map(({ move }) => move.length));
-  const moveWidth = longestMove * MOVE_SIZE * LETTER + 8;
+  const moveSize = longestMove > 2 ? MOVE_SIZE : LETTER_SIZE;
+  const moveWidth = longestMove * moveSize * LETTER + 8;
   const endWidth = Math.max(74, longest * VALUE_SIZE * LETTER + 18, moveWidth);
   const innerWidth = Math.max(140, (2 * Math.max(2, longest) + 3) * WINDOW_SIZE * LETTER + 12, moveWidth);
   const manyEnds = children.filter((below) => !below.length).length > MANY_ENDS;
@@ -81,5 +84,5 @@ export function arrange(nodes) {
     above[1] = Math.max(above[1], spans[index][1]);
   }
   const bottom = Math.max(...places.map(({ y, height }) => y + height));
-  return { places, children, levels, spans, width: MARGIN + widths[0] + GAP, height: bottom + GAP };
+  return { places, children, levels, spans, moveSize, width: MARGIN + widths[0] + GAP, height: bottom + GAP };
 }

@@ -4,7 +4,7 @@
 
 import { motionAllowed, s } from "../../element.js";
 import { t } from "../../language.js";
-import { arrange, MARGIN, MOVE_SIZE, VALUE_SIZE, WINDOW_SIZE } from "./layout.js";
+import { arrange, MARGIN, VALUE_SIZE, WINDOW_SIZE } from "./layout.js";
 import { boundText, nameOf, roleOf, sizeOf, valueText } from "./values.js";
 
 /** Milliseconds that a value takes to go up. */
@@ -80,18 +80,19 @@ export class TreeView {
     if (parent === null) return [];
     const { x, y, width, height, stacked } = this.layout.places[index];
     const from = this.layout.places[parent];
+    const size = this.layout.moveSize;
     const bottom = from.y + from.height;
     if (stacked) {
       const [side, middle] = [x - width / 2, y + height / 2];
       const trunk = from.x - from.width / 2 + 12;
       return [
         s("path", { class: "edge", d: `M${trunk} ${bottom}V${middle}H${side}` }),
-        s("text", { class: "move", x: (trunk + side) / 2, y: middle + 7, "font-size": MOVE_SIZE }, move),
+        s("text", { class: "move", x: (trunk + side) / 2, y: middle - 7, "font-size": size }, move),
       ];
     }
     return [
       s("path", { class: "edge", d: `M${from.x} ${bottom}L${x} ${y}` }),
-      s("text", { class: "move", x: x + (from.x - x) * 0.16, y: y - 14, "font-size": MOVE_SIZE }, move),
+      s("text", { class: "move", x: x + (from.x - x) * 0.16, y: y - 14, "font-size": size }, move),
     ];
   }
 

@@ -17,7 +17,7 @@ const DRAG = 5;
 /** Below this scale there is no type at all. */
 const TINY = 0.16;
 /** How much is drawn on each side of the window, in widths of it. */
-const BESIDE = 0.6;
+const BESIDE = 0.1;
 
 export class Viewport {
   /** @param {TreeView} view */
@@ -26,6 +26,8 @@ export class Viewport {
     this.svg = view.svg;
     this.layout = view.layout;
     this.scale = 1;
+    /** What of the tree is seen, in pixels. Asking the element after a step would make the browser lay out twice. */
+    this.seen = { left: 0, top: 0, width: 0, height: 0 };
     /** `readable` fits the tree as far as it can still be read. @type {"readable" | "whole" | "free"} */
     this.mode = "readable";
     this.element = h(
@@ -33,7 +35,7 @@ export class Viewport {
       { class: "tree-scroll", tabindex: "0", role: "region", "aria-label": t("The search tree") },
       view.svg,
     );
-    this.element.addEventListener("scroll", () => this.cull(), { passive: true });
+    this.element.addEventListener("scroll", () => this.look(), { passive: true });
     this.element.addEventListener(
       "wheel",
       (event) => {
@@ -44,8 +46,18 @@ export class Viewport {
       { passive: false },
     );
     this.element.addEventListener("pointerdown", (event) => this.drag(event));
-    this.sizes = new ResizeObserver(() => this.fit(this.mode));
+    this.sizes = new ResizeObserver(() => {
+      this.fit(this.mode);
+      this.look();
+    });
     this.sizes.observe(this.element);
+  }
+
+  /** See where the window is, and draw what is in it. */
+  look() {
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.element;
+    this.seen = { left: scrollLeft, top: scrollTop, width: clientWidth, height: clientHeight };
+    this.cull();
   }
 
   /** @param {Viewport["mode"]} mode */
@@ -75,14 +87,14 @@ export class Viewport {
     this.svg.setAttribute("width", String(Math.floor(this.layout.width * this.scale) - 1));
     this.svg.setAttribute("height", String(Math.floor((this.layout.height + 8) * this.scale) - 1));
     this.svg.classList.toggle("tiny", this.scale < TINY);
-    this.cull();
+    this.look();
   }
 
   /** Draw only what can be seen, now or after scrolling to a place. @param {number} [goal] */
-  cull(goal = this.element.scrollLeft) {
-    const { scrollLeft, clientWidth } = this.element;
-    const from = Math.min(scrollLeft, goal) - BESIDE * clientWidth;
-    const to = Math.max(scrollLeft, goal) + (1 + BESIDE) * clientWidth;
+  cull(goal = this.seen.left) {
+    const { left, width } = this.seen;
+    const from = Math.min(left, goal) - BESIDE * width;
+    const to = Math.max(left, goal) + (1 + BESIDE) * width;
     this.view.cull(from / this.scale, to / this.scale);
   }
 
@@ -92,7 +104,7 @@ export class Viewport {
    * @param {boolean} smooth
    */
   reveal({ x, y, width, height }, smooth) {
-    const { element, scale } = this;
+    const { element, scale, seen } = this;
     const near = (
       /** @type {number} */ from,
       /** @type {number} */ to,
@@ -102,10 +114,10 @@ export class Viewport {
     const [left, right] = [(x - width / 2) * scale, (x + width / 2) * scale];
     const [top, bottom] = [y * scale, (y + height + 8) * scale];
     const goal = {
-      left: near(left, right, element.scrollLeft, element.clientWidth),
-      top: near(top, bottom, element.scrollTop, element.clientHeight),
+      left: near(left, right, seen.left, seen.width),
+      top: near(top, bottom, seen.top, seen.height),
     };
-    if (goal.left === element.scrollLeft && goal.top === element.scrollTop) return;
+    if (goal.left === seen.left && goal.top === seen.top) return;
     this.cull(goal.left);
     element.scrollTo({ ...goal, behavior: smooth && motionAllowed() ? "smooth" : "auto" });
   }
