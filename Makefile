@@ -73,7 +73,7 @@ wheels: .venv/.ready-release
 	$(BIN)/cibuildwheel --output-dir dist
 
 clean:
-	rm -rf .venv build dist node_modules site src/potez/web/core
+	rm -rf .venv build dist node_modules site src/potez/web/core src/potez/web/python
 
 .venv/.ready: $(SOURCES)
 	@PYTHON=$(PYTHON) scripts/setup

@@ -128,7 +128,7 @@ def test_only_values_that_show_themselves_use_those_addresses() -> None:
 
 def test_every_folder_is_listed() -> None:
     listed = {row[0].strip("`") for row in table("Folders")}
-    hidden = {"build", "dist", "node_modules"}
+    hidden = {"build", "dist", "node_modules", "site"}  # what commands make
     around = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] != "."} - hidden - {"src"}
     inside = {
         f"src/potez/{path.name}" for path in PACKAGES.iterdir() if any(path.glob("[!_]*")) or any(path.glob("*.py"))

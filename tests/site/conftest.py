@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from potez.core import networks
-from tools.site.core import CannotBuildError, build_core
+from tools.site.__main__ import build
+from tools.site.core import CannotBuildError, build_core, install_core
 
 ANSWER = Path(__file__).parent / "answer.mjs"
 Ask = Callable[..., Any]
@@ -24,6 +25,23 @@ def built_core() -> Path:
         return build_core()
     except CannotBuildError as error:
         pytest.skip(str(error))
+
+
+@pytest.fixture(scope="session")
+def installed_core(built_core: Path) -> None:
+    """The core as the server finds it. A server that runs meanwhile gets new addresses: only for slow tests."""
+    install_core()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The whole site, with Python."""
+    folder = tmp_path_factory.mktemp("built") / "site"
+    try:
+        build(folder)
+    except CannotBuildError as error:
+        pytest.skip(str(error))
+    return folder
 
 
 @pytest.fixture(scope="module")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit, server, visit
 
 __all__ = ["server", "visit"]
 
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("installed_core")]
+
 POSITION = "/analyse?game=domineering&start=6/6/6/6/6/6%20X"
 
 
-def test_an_analysis_on_this_device(visit: Visit, built_core: Path) -> None:
+def test_an_analysis_on_this_device(visit: Visit) -> None:
     page = visit("/")
     workers: list[str] = []
     page.on("worker", lambda worker: workers.append(worker.url))
@@ -24,7 +25,7 @@ def test_an_analysis_on_this_device(visit: Visit, built_core: Path) -> None:
     assert any("engine_worker" in url for url in workers)
 
 
-def test_an_analysis_on_the_server(visit: Visit, built_core: Path) -> None:
+def test_an_analysis_on_the_server(visit: Visit) -> None:
     page = visit("/")
     workers: list[str] = []
     page.on("worker", lambda worker: workers.append(worker.url))
@@ -36,7 +37,7 @@ def test_an_analysis_on_the_server(visit: Visit, built_core: Path) -> None:
     assert workers == []
 
 
-def test_a_search_without_limits_stops_without_shared_memory(visit: Visit, built_core: Path) -> None:
+def test_a_search_without_limits_stops_without_shared_memory(visit: Visit) -> None:
     """Without headers for shared memory. Whoever stops waits for the last stretch of work, not for the search."""
     page = visit("/")
     took = page.evaluate(

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.site.hosting import Host
 from tests.web.driving.games import typed
-from tools.site.__main__ import build
-from tools.site.core import CannotBuildError
 
 pytestmark = pytest.mark.slow
 
@@ -29,17 +25,11 @@ NONSENSE = {
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A plain file server with the site below a path."""
-    folder = tmp_path_factory.mktemp("www")
-    try:
-        build(folder / "games" / "potez")
-    except CannotBuildError as error:
-        pytest.skip(str(error))
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(SimpleHTTPRequestHandler, directory=str(folder))) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/games/potez/"
-        server.shutdown()
+def address(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    host = Host(tmp_path_factory.mktemp("www"))
+    host.put(site)
+    yield host.address
+    host.close()
 
 
 @pytest.fixture

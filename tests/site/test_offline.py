@@ -2,62 +2,29 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import potez
+from potez.school.lesson import course
+from potez.school.puzzle import puzzles
+from tests.site.hosting import Host
 from tests.web.driving.games import LATE_BYTE, SMALL, good_move, typed
-from tools.site.__main__ import build
-from tools.site.core import CannotBuildError
+from tools.site.pages import write_site
 
 pytestmark = pytest.mark.slow
 
 PATIENCE = 120_000
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
-
-
-class Host:
-    """A plain file server with the site below /some/path/."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        handler = partial(_Quiet, directory=str(folder))
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        Thread(target=self._server.serve_forever, daemon=True).start()
-        self.address = f"http://127.0.0.1:{self._server.server_address[1]}/some/path/"
-
-    def put(self, site: Path) -> None:
-        """Put another version of the site in the place of the one before."""
-        place = self._folder / "some" / "path"
-        shutil.rmtree(place, ignore_errors=True)
-        shutil.copytree(site, place)
-
-    def close(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
-
-
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("built") / "site"
-    try:
-        build(folder)
-    except CannotBuildError as error:
-        pytest.skip(str(error))
-    return folder
+NEW_ROOM = """async (room) => {
+  const main = [...document.scripts].find((script) => script.src.endsWith("js/main.js")).src;
+  const { createLocalRoom } = await import(new URL("local/room_socket.js", main).href);
+  return (await createLocalRoom(room)).room;
+}"""
 
 
 @pytest.fixture
@@ -135,9 +102,10 @@ def test_a_whole_game(offline: Page, game: str, level: int) -> None:
     expect(offline.locator(".status.over")).to_be_visible()
 
 
-def test_a_whole_game_of_byte(offline: Page) -> None:
-    go(offline, f"/analyse?game=byte&start={LATE_BYTE.replace(' ', '%20')}")
-    offline.get_by_role("button", name="Play on from here").click()
+@pytest.mark.parametrize("level", [1, 10])
+def test_a_game_of_byte_to_its_end(offline: Page, level: int) -> None:
+    seats = {"X": "me", "O": {"level": level}}
+    go(offline, f"/play/{offline.evaluate(NEW_ROOM, {'game': 'byte', 'start': LATE_BYTE, 'seats': seats})}")
     play_on(offline, potez.parse("byte", LATE_BYTE))
     expect(offline.locator(".status.over")).to_be_visible()
 
@@ -146,7 +114,7 @@ def test_undo_and_a_hint(offline: Page) -> None:
     start(offline, "domineering", 1)
     play_on(offline, potez.start("domineering", **SMALL["domineering"]), plies=1)
     expect(offline.locator(".moves .move").nth(1)).to_be_attached()
-    offline.get_by_role("button", name="Undo").click()
+    offline.get_by_role("button", name="Take back").click()
     expect(offline.locator(".moves .move")).to_have_count(0)
     offline.get_by_role("button", name="Hint").click()
     expect(offline.locator(".hint").first).to_be_attached()
@@ -163,21 +131,33 @@ def test_the_tree_is_drawn(offline: Page) -> None:
     expect(offline.locator(".node").first).to_be_visible()
 
 
+def test_a_lesson(offline: Page) -> None:
+    go(offline, "/learn/byte")
+    expect(offline.locator(".board-panel.can-move")).to_be_visible()
+    typed(offline, course("byte")[0].example)
+    expect(offline.locator(".answer.right")).to_be_visible()
+
+
+def test_a_puzzle(offline: Page) -> None:
+    one = min(puzzles("domineering"), key=lambda one: one.rating)
+    go(offline, f"/puzzles/domineering/{one.id}")
+    expect(offline.locator(".board-panel.can-move")).to_be_visible()
+    typed(offline, one.solution)
+    expect(offline.locator(".answer.right")).to_be_visible()
+
+
 def test_a_new_version_in_the_midst_of_a_game(visitor: Page, host: Host, site: Path, tmp_path: Path) -> None:
     start(visitor, "domineering", 1)
     play_on(visitor, potez.start("domineering", **SMALL["domineering"]), plies=1)
+    folder = next(path for path in site.iterdir() if path.is_dir())
+    files = {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
     newer = tmp_path / "newer"
-    shutil.copytree(site, newer)
-    worker = newer / "service_worker.js"
-    old = next(path.name for path in newer.iterdir() if path.is_dir())
-    for file in (worker, newer / "index.html", newer / "manifest.webmanifest"):
-        file.write_text(file.read_text("utf-8").replace(old, "0123456789ab"), "utf-8")
-    (newer / old).rename(newer / "0123456789ab")
+    version = write_site(newer, {**files, "news.txt": b"There is news."})
     host.put(newer)
     visitor.evaluate("navigator.serviceWorker.ready.then(registration => registration.update())")
     moves = visitor.locator(".moves .move").all_inner_texts()
     visitor.get_by_role("button", name="Use it now").click()
-    visitor.wait_for_function("document.querySelector('meta[name=potez-site]')?.content === '0123456789ab'")
+    expect(visitor.locator(f"meta[name=potez-site][content='{version}']")).to_be_attached()
     expect(visitor.locator(".moves .move")).to_have_count(len(moves))
     play_on(visitor, potez.start("domineering", **SMALL["domineering"]))
     expect(visitor.locator(".status.over")).to_be_visible()

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.site.core import CannotBuildError
-from tools.site.python import build_python, sources_of_page
+from tools.site.core import CannotBuildError, write_folder
+from tools.site.python import python_files, sources_of_page
 
 RUN = Path(__file__).with_name("archives.mjs")
 IMPORTS = """
@@ -31,12 +31,11 @@ def test_the_page_has_everything_that_the_api_imports() -> None:
 
 def test_the_archives_run(tmp_path: Path) -> None:
     """Without line numbers in the standard library, a program still learns which of its own lines was wrong."""
-    folder = tmp_path / "python"
     try:
-        build_python(folder)
+        write_folder(tmp_path, python_files())
     except CannotBuildError as error:
         pytest.skip(str(error))
-    done = subprocess.run(["node", str(RUN), str(folder)], capture_output=True, text=True, check=True)
+    done = subprocess.run(["node", str(RUN), str(tmp_path)], capture_output=True, text=True, check=True)
     answer = json.loads(done.stdout)
     assert answer["ok"]
     assert answer["view"]["side"] == "X"

@@ -14,15 +14,15 @@ from collections.abc import Callable
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from tools.site.core import ROOT, CannotBuildError, build_core
+from tools.site.core import ROOT, CannotBuildError, core_files, install_core, write_folder
 from tools.site.pages import page_files, write_site
-from tools.site.python import build_python
+from tools.site.python import INSTALLED as PYTHON
+from tools.site.python import python_files
 
 SITE = ROOT / "site"
 T = TypeVar("T")
@@ -38,19 +38,25 @@ def step(what: str, work: Callable[[], T]) -> T:
     return done
 
 
-def build(folder: Path = SITE) -> None:
-    """Build the whole site. Raises CannotBuildError."""
-    step("Compiling the core to WebAssembly (a minute, the first time some minutes)", build_core)
-    with TemporaryDirectory() as temporary:
-        python = Path(temporary) / "python"
-        step("Compiling Python for the page", lambda: build_python(python))
-        files = {f"python/{file.name}": file.read_bytes() for file in python.iterdir()}
+def build(folder: Path = SITE) -> dict[str, bytes]:
+    """Build the whole site; its Python. Raises CannotBuildError."""
+    core = step("Compiling the core to WebAssembly (a minute, the first time some minutes)", core_files)
+    python = step("Compiling Python for the page", python_files)
+    files = {f"core/{name}": content for name, content in core.items()}
+    files |= {f"python/{name}": content for name, content in python.items()}
     files |= step("Writing the page", page_files)
     if folder.exists():
         shutil.rmtree(folder)
     version = write_site(folder, files)
     sizes = [len(gzip.compress(file.read_bytes(), 6)) for file in folder.rglob("*") if file.is_file()]
     Console().print(f"Version {version} is in {folder}: {len(sizes)} files, {sum(sizes) / 1e6:.2f} MB compressed.")
+    return python
+
+
+def build_and_install() -> None:
+    """Build the site, and let the server and wheels have its core and its Python."""
+    write_folder(PYTHON, build())
+    install_core()
 
 
 def serve(port: int = 8080) -> None:
@@ -63,7 +69,7 @@ def serve(port: int = 8080) -> None:
 
 
 def main() -> None:
-    commands: dict[str, Callable[[], object]] = {"": build, "core": build_core, "serve": serve}
+    commands: dict[str, Callable[[], object]] = {"": build_and_install, "core": install_core, "serve": serve}
     name = sys.argv[1] if len(sys.argv) > 1 else ""
     if name not in commands:
         sys.exit(f"unknown command {name}; choose core or serve, or none to build the site")

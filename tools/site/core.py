@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import fcntl
 import os
-import shutil
 import subprocess
 import sys
 from hashlib import sha256
@@ -12,8 +11,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-CORE = ROOT / "src" / "potez" / "web" / "core" / "potez.wasm"
-"""Where the page, the server and the wheel find it, with copies of the networks. It is not under version control."""
+CORE = ROOT / "build" / "core" / "potez.wasm"
+INSTALLED = ROOT / "src" / "potez" / "web" / "core"
+"""Where the server and the wheel find it, with copies of the networks. It is not under version control."""
 _NATIVE = ROOT / "native"
 _CACHE = ROOT / "build" / "zig"
 _STAMP = ROOT / "build" / "core.stamp"
@@ -51,19 +51,39 @@ def is_current() -> bool:
 
 def build_core() -> Path:
     """Build the core unless it is there already. Of several processes one builds. Raises CannotBuildError."""
-    _LOCK.parent.mkdir(exist_ok=True)
+    CORE.parent.mkdir(parents=True, exist_ok=True)
     with _LOCK.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not is_current():
             _compile()
-        _copy_networks()
     return CORE
+
+
+def core_files() -> dict[str, bytes]:
+    """The core and the networks, by name. Raises CannotBuildError."""
+    files = (build_core(), *sorted((ROOT / "src" / "potez" / "core").glob("*.network")))
+    return {file.name: file.read_bytes() for file in files}
+
+
+def install_core() -> None:
+    """Put the core where the server and the wheel find it. Raises CannotBuildError."""
+    write_folder(INSTALLED, core_files())
+
+
+def write_folder(folder: Path, files: dict[str, bytes]) -> None:
+    """Replace what is in a folder, but leave alone what is equal: a server reads again what has changed."""
+    folder.mkdir(exist_ok=True)
+    for old in folder.iterdir():
+        if old.name not in files:
+            old.unlink()
+    for name, content in files.items():
+        if not (folder / name).exists() or (folder / name).read_bytes() != content:
+            (folder / name).write_bytes(content)
 
 
 def _compile() -> None:
     if not has_compiler():
         raise CannotBuildError("the compiler for WebAssembly is missing; install it with: pip install 'potez[site]'")
-    CORE.parent.mkdir(exist_ok=True)
     draft = CORE.with_suffix(".draft")
     command = [sys.executable, "-m", "ziglang", "c++", *_FLAGS, "-include", "native/wasm/one_thread.hpp"]
     command += ["-Inative/include", "native/wasm/core.cpp", "native/wasm/exceptions.cpp", "-o", str(draft)]
@@ -74,10 +94,3 @@ def _compile() -> None:
     draft.replace(CORE)
     CORE.chmod(0o644)
     _STAMP.write_text(_version(), "ascii")
-
-
-def _copy_networks() -> None:
-    for network in (ROOT / "src" / "potez" / "core").glob("*.network"):
-        copy = CORE.parent / network.name
-        if not copy.exists() or copy.read_bytes() != network.read_bytes():
-            shutil.copyfile(network, copy)

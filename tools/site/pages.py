@@ -23,6 +23,7 @@ from potez.server.http.routes.site import icon_png, manifest_json
 
 _HOME = "js/pages/home.js"
 _WORKER = "js/local/service_worker.js"
+_BUILT = ("core/", "python/")
 _ICONS = (180, 192, 512)
 _NOT_FOUND = """<!doctype html>
 <meta charset="utf-8" />
@@ -37,8 +38,9 @@ _NOT_FOUND = """<!doctype html>
 
 
 def page_files() -> dict[str, bytes]:
-    """The files of the page by name, with the core and the data of each language."""
-    files = {name: asset.content for name, asset in Assets().files.items() if name != _WORKER}
+    """The files of the page by name, with the data of each language. What is built is not among them."""
+    kept = {name: asset.content for name, asset in Assets().files.items() if not name.startswith(_BUILT)}
+    files = {name: content for name, content in kept.items() if name != _WORKER}
     files |= {f"data/{tag}.json": _json(_data(Language(tag))) for tag in LANGUAGES}
     return files
 

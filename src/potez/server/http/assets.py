@@ -25,9 +25,16 @@ STYLE = "style.css"
 """All style sheets in one."""
 MAIN = "js/main.js"
 _ICON = "icon.svg"
-_SENT = {".js", ".css", ".svg", ".png", ".wasm", ".network"}
-_PACKED = {".js", ".css", ".svg", ".wasm", ".network"}
-_TYPES = {".js": "text/javascript", ".wasm": "application/wasm", ".network": "application/octet-stream"}
+_PACKED = {".js", ".mjs", ".css", ".svg", ".json", ".wasm", ".network"}
+_SENT = {*_PACKED, ".png", ".gz"}
+_TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".json": "application/json",
+    ".wasm": "application/wasm",
+    ".network": "application/octet-stream",
+    ".gz": "application/octet-stream",
+}
 _SHEET = re.compile(r' *<link rel="stylesheet" href="/static/([^"]+)" />\n')
 _IMPORT = re.compile(r'^(?:import|\}) .*?from "(\.[^"]+)";$', re.MULTILINE)
 
@@ -38,8 +45,13 @@ class Asset:
 
     content: bytes
     media_type: str
-    compressed: bytes | None
-    """As gzip, if that makes it smaller."""
+    packs: bool
+
+    @cached_property
+    def compressed(self) -> bytes | None:
+        """As gzip, if that makes it smaller. It is made when it is first asked for: large files take a second."""
+        packed = gzip.compress(self.content, mtime=0) if self.packs else self.content
+        return packed if len(packed) < len(self.content) else None
 
 
 class Assets:
@@ -84,8 +96,7 @@ class Assets:
 def _asset(name: str, content: bytes) -> Asset:
     suffix = Path(name).suffix
     media_type = _TYPES.get(suffix) or mimetypes.types_map.get(suffix, "image/svg+xml")
-    packed = gzip.compress(content, mtime=0) if suffix in _PACKED else content
-    return Asset(content, media_type, packed if len(packed) < len(content) else None)
+    return Asset(content, media_type, suffix in _PACKED)
 
 
 class AssetStore:

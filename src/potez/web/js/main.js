@@ -219,6 +219,9 @@ function moved() {
   scrollTo(0, 0);
 }
 await open();
-// When the page has what it needs, the rest is loaded for the time without a network.
-if (isStatic) void import("./local/loading_bar.js").then(({ loadPythonEarly }) => loadPythonEarly());
-if (isStatic) void import("./local/offline.js").then(({ keepOffline }) => keepOffline());
+// When the page has what it needs, the rest is loaded: first what plays, then everything for the time without a network.
+if (isStatic)
+  void import("./local/loading_bar.js")
+    .then(({ loadPythonEarly }) => loadPythonEarly())
+    .then(() => import("./local/offline.js"))
+    .then(({ keepOffline }) => keepOffline());

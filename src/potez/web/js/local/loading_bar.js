@@ -1,9 +1,10 @@
-/** A bar at the top of the page while Python is on its way, so that nobody wonders. Python is asked for at once. */
+/** A bar at the top of the page while Python is on its way, so that nobody wonders. */
 
 import { h } from "../element.js";
 import { t } from "../language.js";
 import { onPythonProgress, openPython } from "./python.js";
 
+/** Ask for Python at once. Resolves when it is there, or cannot be had. */
 export function loadPythonEarly() {
   const bar = h("progress", { class: "loading-bar", max: 1, value: 0, "aria-label": t("Python is being loaded") });
   const stop = onPythonProgress((part) => (bar.value = part));
@@ -12,5 +13,5 @@ export function loadPythonEarly() {
     stop();
     bar.remove();
   };
-  openPython().ready.then(end, end);
+  return openPython().ready.then(end, end);
 }

@@ -17,6 +17,12 @@ const FOLDER = new URL("../../python/", import.meta.url).href;
 
 /** @typedef {{ok: boolean, type: string, content: Uint8Array<ArrayBuffer>}} Answer */
 
+/** What is said when Python does not start. @param {string} why */
+const whyNot = (why) =>
+  why === "missing"
+    ? t("this server has no Python for the page: whoever runs it can build it with “make site”")
+    : t("Python could not be loaded: {why}", { why });
+
 export class Python {
   /**
    * @param {{memory?: number, onProgress?: (part: number) => void}} [options] the most bytes of memory, and who hears how
@@ -32,8 +38,7 @@ export class Python {
     this.ready = new Promise((resolve, reject) => {
       this.worker.onmessage = ({ data }) => {
         if (data.t === "ready") resolve();
-        else if (data.t === "failed" && data.id === null)
-          reject(new Refusal("away", [t("Python could not be loaded: {why}", { why: data.d })]));
+        else if (data.t === "failed" && data.id === null) reject(new Refusal("away", [whyNot(data.d)]));
         else this.receive(data);
       };
       this.worker.onerror = () => reject(new Refusal("away", [t("this browser cannot run Python")]));
@@ -41,7 +46,7 @@ export class Python {
     this.ready.catch(() => {});
     /** The compiled core, if the browser has it. */
     this.engine = openEngine().catch(() => null);
-    this.worker.postMessage({ t: "start", folder: FOLDER, memory });
+    this.worker.postMessage({ t: "start", folder: FOLDER, memory, keeps: !memory });
   }
 
   /** @param {any} data */

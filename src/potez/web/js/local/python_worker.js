@@ -1,14 +1,24 @@
 /**
  * Python in a worker: Pyodide, with Potez in it. It takes the place of the server where there is none.
  *
- * The page sends {t: "start", folder, memory} first; `folder` has Pyodide and the archives, and `memory` is the most
- * bytes that Python may use. Then, with an id of its choice: {t: "respond", id, d: [method, path, query, body, lang]} for
- * what would be a request over HTTP, and {t: "call", id, kind, text, lang, core} for everything else. `core` says whether
- * the compiled core may be asked; it is asked through the page.
+ * The page sends {t: "start", folder, memory, keeps} first; `folder` has Pyodide and the archives, `memory` is the most
+ * bytes that Python may use, and `keeps` says that the browser may keep its memory for later visits. Then, with an id of
+ * its choice: {t: "respond", id, d: [method, path, query, body, lang]} for what would be a request over HTTP, and
+ * {t: "call", id, kind, text, lang, core} for everything else. `core` says whether the compiled core may be asked; it is
+ * asked through the page.
  */
 
 /** What Pyodide wants to read in its list of packages, of which we need none: the head of its pyodide-lock.json. */
 const RELEASE = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" };
+/** Why it cannot start if the files are not there: a server has them only if somebody has built them. */
+const MISSING = "missing";
+/** Where the browser keeps Python's memory. */
+const MEMORY = "potez-python-memory";
+const BEGIN = "import sys; sys.path.insert(0, '/potez.zip'); from potez.api.page import Page";
+/** Chance must not repeat itself. */
+const RESUME = "import random; random.seed()";
+/** The part of the bar that is full when everything has been loaded. */
+const LOADED = 0.8;
 /** Bytes in a page of WebAssembly memory. */
 const PAGE = 65536;
 
@@ -22,21 +32,49 @@ const waiting = new Map();
 const send = (message, moved = []) => postMessage(message, { transfer: moved });
 
 /**
- * Pyodide and Potez, from the files in a folder.
+ * Pyodide and Potez, from the files in a folder. After the first visit the browser has a picture of Python's memory as
+ * it was when Potez was loaded, which saves half of the time.
  * @param {string} folder
+ * @param {boolean} keeps whether to keep such a picture
  */
-async function start(folder) {
-  const load = fetchAll(folder, ["pyodide.asm.wasm", "pyodide.asm.mjs", "stdlib.zip.gz", "potez.zip.gz"]);
-  const [{ loadPyodide }, files] = await Promise.all([import(`${folder}pyodide.mjs`), load]);
+async function start(folder, keeps) {
+  const list = await fetch(`${folder}sizes.json`);
+  if (!list.ok) throw MISSING;
+  const load = fetchAll(folder, await list.json());
+  const [{ loadPyodide }, kept, files] = await Promise.all([import(`${folder}pyodide.mjs`), keptMemory(folder), load]);
   const [standard, potez] = await Promise.all([unpacked(files["stdlib.zip.gz"]), unpacked(files["potez.zip.gz"])]);
-  const python = await loadPyodide({
-    indexURL: folder,
-    stdLibURL: URL.createObjectURL(new Blob([standard])),
-    lockFileContents: JSON.stringify({ info: RELEASE, packages: {} }),
-  });
-  python.FS.writeFile("/potez.zip", potez);
-  python.runPython("import sys; sys.path.insert(0, '/potez.zip')");
-  page = python.runPython("from potez.api.page import Page; Page()");
+  const stdLibURL = URL.createObjectURL(new Blob([standard]));
+  const open = async (/** @type {string} */ code, /** @type {object} */ options) => {
+    const lockFileContents = JSON.stringify({ info: RELEASE, packages: {} });
+    const python = await loadPyodide({ indexURL: folder, stdLibURL, lockFileContents, ...options });
+    python.FS.writeFile("/potez.zip", potez); // files are not in the memory
+    python.runPython(code);
+    return python;
+  };
+  const begin = async () => {
+    const python = await open(BEGIN, { _makeSnapshot: keeps });
+    if (keeps) void keepMemory(folder, python.makeMemorySnapshot()).catch(() => {}); // there may be no room
+    return python;
+  };
+  const python = kept ? await open(RESUME, { _loadSnapshot: kept }).catch(begin) : await begin();
+  URL.revokeObjectURL(stdLibURL);
+  page = python.runPython("Page()");
+}
+
+/** The kept memory of Python for the files of a folder, whose name has their version. @param {string} folder */
+async function keptMemory(folder) {
+  const found = await globalThis.caches?.match(folder + MEMORY, { cacheName: MEMORY }).catch(() => undefined);
+  return found ? new Uint8Array(await found.arrayBuffer()) : null;
+}
+
+/**
+ * @param {string} folder
+ * @param {Uint8Array<ArrayBuffer>} memory
+ */
+async function keepMemory(folder, memory) {
+  const cache = await caches.open(MEMORY);
+  for (const old of await cache.keys()) await cache.delete(old);
+  await cache.put(folder + MEMORY, new Response(memory));
 }
 
 /** What is in a compressed file. Some hosts send it unpacked already. @param {ArrayBuffer} file */
@@ -48,30 +86,25 @@ async function unpacked(file) {
 }
 
 /**
- * The files of a folder. The page hears how much has come, from 0 to 1. Pyodide asks for its own files again, and gets
- * them from the browser's cache.
+ * The files of a folder. The page hears how much has come, from 0 to 1: by far the most time goes into loading, and
+ * the rest of the bar is for the start of Python. Pyodide asks for its own files again, and gets them from the cache.
  * @param {string} folder
- * @param {string[]} names
+ * @param {Record<string, number>} sizes bytes of each file; a host may compress them, so its headers do not say
  */
-async function fetchAll(folder, names) {
-  const progress = names.map(() => 0);
-  const tell = () => send({ t: "progress", d: progress.reduce((sum, part) => sum + part, 0) / names.length });
-  const files = names.map(async (name, i) => {
+async function fetchAll(folder, sizes) {
+  const names = Object.keys(sizes);
+  const all = names.reduce((sum, name) => sum + sizes[name], 0);
+  let come = 0;
+  const files = names.map(async (name) => {
     const response = await fetch(folder + name);
     if (!response.ok || !response.body) throw new Error(`${name}: ${response.status}`);
-    // A compressed file is longer than its header says, so its part of the bar is full before the file is here.
-    const length = Number(response.headers.get("Content-Length")) || Infinity;
     const parts = [];
-    let size = 0;
     const reader = response.body.getReader();
     for (let read = await reader.read(); read.value; read = await reader.read()) {
       parts.push(read.value);
-      size += read.value.length;
-      progress[i] = Math.min(0.99, size / length);
-      tell();
+      come += read.value.length;
+      send({ t: "progress", d: Math.min(1, come / all) * LOADED });
     }
-    progress[i] = 1;
-    tell();
     return [name, await new Blob(parts).arrayBuffer()];
   });
   return Object.fromEntries(await Promise.all(files));
@@ -118,7 +151,7 @@ async function obey(message) {
   const { t, id } = message;
   if (t === "start") {
     if (message.memory) limitMemory(message.memory);
-    await start(message.folder);
+    await start(message.folder, message.keeps);
     send({ t: "ready" });
   } else if (t === "respond") {
     const [ok, type, content] = page.respond(...message.d);

@@ -30,6 +30,16 @@ async function earlier() {
   );
 }
 
+/**
+ * A file as it is kept: an answer out of the cache as it is may come with compiled code.
+ * @param {Response} response
+ */
+function isolated({ body, headers: given }) {
+  const headers = new Headers(given);
+  for (const [name, value] of Object.entries(ISOLATION)) headers.set(name, value);
+  return new Response(body, { headers });
+}
+
 async function install() {
   const cache = await caches.open(CACHE);
   const before = await earlier();
@@ -43,7 +53,7 @@ async function install() {
     const isNamed = name.startsWith(SITE.version); // others may be stale in the browser's cache
     const response = await fetch(addressOf(name), { cache: isNamed ? "default" : "reload" });
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
-    return cache.put(addressOf(name), response);
+    return cache.put(addressOf(name), isolated(response));
   };
   await Promise.all(Object.entries(SITE.files).map(keep));
   await cache.put(addressOf(LIST), new Response(JSON.stringify(SITE.files)));
@@ -59,11 +69,7 @@ async function activate() {
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const wanted = request.mode === "navigate" ? addressOf("index.html") : request.url;
-  const kept = await cache.match(wanted, { ignoreSearch: true });
-  if (!kept) return fetch(request);
-  const headers = new Headers(kept.headers);
-  for (const [name, value] of Object.entries(ISOLATION)) headers.set(name, value);
-  return new Response(kept.body, { status: kept.status, headers });
+  return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(request);
 }
 
 scope.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
