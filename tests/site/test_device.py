@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit, server, visit
+from tools.site.core import CannotBuildError, write_folder
+from tools.site.python import INSTALLED, python_files
 
 __all__ = ["server", "visit"]
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("installed_core")]
 
+PATIENCE = 180_000
 POSITION = "/analyse?game=domineering&start=6/6/6/6/6/6%20X"
 
 
@@ -35,6 +40,23 @@ def test_an_analysis_on_the_server(visit: Visit) -> None:
     expect(page.locator(".search-info .best li").first).to_be_visible()
     expect(page.get_by_label("Where the engine thinks")).to_have_value("server")
     assert workers == []
+
+
+def test_the_laboratory_of_a_server_that_has_python(visit: Visit) -> None:
+    try:
+        write_folder(INSTALLED, python_files())
+    except CannotBuildError as error:
+        pytest.skip(str(error))
+    page = visit("/laboratory?game=domineering")
+    page.get_by_role("button", name="Show its tree").click()
+    expect(page.locator(".program-tree")).to_be_visible(timeout=PATIENCE)
+
+
+def test_the_laboratory_of_a_server_without_python_says_so(visit: Visit) -> None:
+    shutil.rmtree(INSTALLED, ignore_errors=True)
+    page = visit("/laboratory?game=domineering")
+    page.get_by_role("button", name="Show its tree").click()
+    expect(page.locator(".bench .warning")).to_contain_text("this server has no Python for the page")
 
 
 def test_a_search_without_limits_stops_without_shared_memory(visit: Visit) -> None:

@@ -24,7 +24,8 @@ _SAFE = {"GET", "HEAD", "OPTIONS"}
 _LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 _DIGITS = 20  # of a Content-Length
 _POLICY = (
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:; "  # WebAssembly, but no eval
+    "img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
     "frame-ancestors {frames}; base-uri 'none'; form-action 'self'"
 )
 _HEADERS = {
