@@ -6,7 +6,7 @@ SOURCES := pyproject.toml constraints.txt $(wildcard CMakeLists.txt) $(shell fin
 CPP := $(shell find native -name '*.[ch]pp' 2>/dev/null)
 PAGE := src/potez/web package.json tsconfig.json
 
-.PHONY: play serve site site-serve test test-slow check format bench sanitize docs dist wheel wheels clean
+.PHONY: play serve site site-serve test test-slow test-wheel check format bench sanitize docs dist wheel wheels clean
 
 # `make play GAME=byte` plays Byte. Ctrl-C is a way to leave, not an error.
 play: .venv/.ready
@@ -28,6 +28,10 @@ test: .venv/.ready-dev
 
 test-slow: .venv/.ready-dev
 	$(BIN)/pytest -m slow
+
+# Builds the wheel, installs it into an empty environment, and uses it there.
+test-wheel:
+	$(PYTHON) tools/try_wheel.py
 
 check: .venv/.ready-dev node_modules/.package-lock.json
 	$(BIN)/ruff format --check .

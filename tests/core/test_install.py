@@ -13,6 +13,8 @@ ROOT = Path(__file__).parents[2]
 
 # The wheel comes first on the path. Without `site`, no other installation of Potez is found.
 RUN = "import sys; sys.path[:0] = sys.argv[1:3]; del sys.argv[1:3]; from potez.cli import main; main()"
+# As if uvicorn were not installed, and Python at another place.
+NO_SERVER = "import os, sys; sys.modules['uvicorn'] = None; sys.prefix = os.environ['POTEZ_PREFIX']; "
 
 
 @pytest.fixture(scope="module")
@@ -74,3 +76,24 @@ def test_functions_that_need_the_compiled_half_raise_an_error(wheel: Path, witho
         command, env=without_compiler, cwd=wheel.parent, capture_output=True, text=True, check=True
     ).stdout
     assert printed.startswith("Potez was installed without its compiled half (it was not built)")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("prefix", "command"),
+    [
+        ("/home/ana/venv", "pip install"),
+        ("/home/ana/.local/share/pipx/venvs/potez", "pipx install --force"),
+        ("/home/ana/.local/share/uv/tools/potez", "uv tool install"),
+    ],
+)
+def test_the_doctor_names_the_command_that_brings_the_server(wheel: Path, prefix: str, command: str) -> None:
+    """Nothing but the wheel and what every installation has is found."""
+    answer = subprocess.run(
+        [sys.executable, "-S", "-c", NO_SERVER + RUN, str(wheel), sysconfig.get_path("purelib"), "doctor"],
+        env=os.environ | {"POTEZ_PREFIX": prefix},
+        cwd=wheel.parent,
+        capture_output=True,
+        text=True,
+    )
+    assert f"To play in the browser (potez serve): {command} 'potez[server]'" in answer.stdout

@@ -7,7 +7,7 @@ with `Length` and `Between` in their annotations. A field that a shape does not 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sized
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -82,12 +82,17 @@ def _is_number(text: str) -> bool:
     return digits.isascii() and digits.isdigit() and len(digits) <= _DIGITS
 
 
+def without_rules(shape: Any) -> tuple[Any, tuple[Any, ...]]:
+    """A type without its annotations, and these: `Length`, `Between` or none."""
+    if get_origin(shape) is not Annotated:
+        return shape, ()
+    bare, *rules = get_args(shape)
+    return bare, tuple(rules)
+
+
 @cache
 def _reader(shape: Any) -> Reader:
-    rules: tuple[Any, ...] = ()
-    if get_origin(shape) is Annotated:
-        shape, *others = get_args(shape)
-        rules = tuple(others)
+    shape, rules = without_rules(shape)
     if is_dataclass(shape):
         return _object_reader(shape)
     origin, parts = get_origin(shape), get_args(shape)
@@ -158,7 +163,7 @@ def _union_reader(parts: tuple[Any, ...]) -> Reader:
 
 def _kind(shape: Any) -> type:
     """What JSON calls a value of a shape."""
-    shape = get_args(shape)[0] if get_origin(shape) is Annotated else shape
+    shape, _ = without_rules(shape)
     if is_dataclass(shape):
         return dict
     if get_origin(shape) is Literal:
@@ -181,12 +186,9 @@ def _list_reader(item: Reader, length: Length | None) -> Reader:
     def read_list(value: Any, where: str, problems: Problems) -> Any:
         if not isinstance(value, list):
             problems.append(Message("{where} must be a list", where=where))
-            return None
-        if length and not length.low <= len(value) <= length.high:
-            text = "{where} must have {low} to {high} items"
-            problems.append(Message(text, where=where, low=length.low, high=length.high))
-            return None
-        return [item(part, f"{where}.{index}", problems) for index, part in enumerate(value)]
+        elif _has_length(value, length, where, problems):
+            return [item(part, f"{where}.{index}", problems) for index, part in enumerate(value)]
+        return None
 
     return read_list
 
@@ -195,14 +197,19 @@ def _dict_reader(item: Reader, length: Length | None) -> Reader:
     def read_dict(value: Any, where: str, problems: Problems) -> Any:
         if not isinstance(value, dict):
             problems.append(Message("{where} must be an object", where=where))
-            return None
-        if length and not length.low <= len(value) <= length.high:
-            text = "{where} must have {low} to {high} items"
-            problems.append(Message(text, where=where, low=length.low, high=length.high))
-            return None
-        return {name: item(part, _shown(f"{where}.{name}"), problems) for name, part in value.items()}
+        elif _has_length(value, length, where, problems):
+            return {name: item(part, _shown(f"{where}.{name}"), problems) for name, part in value.items()}
+        return None
 
     return read_dict
+
+
+def _has_length(items: Sized, length: Length | None, where: str, problems: Problems) -> bool:
+    if not length or length.low <= len(items) <= length.high:
+        return True
+    text = "{where} must have {low} to {high} items"
+    problems.append(Message(text, where=where, low=length.low, high=length.high))
+    return False
 
 
 def _text_reader(length: Any) -> Reader:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -11,7 +10,7 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import CoreSchema, core_schema
 
 from potez.api.refusal import Refusal
-from potez.api.shapes import Between, Length, read
+from potez.api.shapes import Between, Length, read, without_rules
 
 T = TypeVar("T")
 
@@ -47,10 +46,7 @@ Shaped = Annotated[T, _Shape()]
 
 def schema_of(shape: Any) -> dict[str, Any]:
     """A shape as JSON Schema."""
-    rules: tuple[Any, ...] = ()
-    if get_origin(shape) is Annotated:
-        shape, *others = get_args(shape)
-        rules = tuple(others)
+    shape, rules = without_rules(shape)
     if is_dataclass(shape):
         return _object(shape)
     origin, parts = get_origin(shape), get_args(shape)
@@ -80,10 +76,9 @@ def _object(shape: Any) -> dict[str, Any]:
 
 
 def _limits(rule: object, kind: Any) -> dict[str, float] | None:
-    names: Callable[[str], tuple[str, str]] = lambda what: (f"min{what}", f"max{what}")  # noqa: E731
     if isinstance(rule, Between):
         return {"minimum": rule.low, "maximum": rule.high}
     if isinstance(rule, Length):
-        low, high = names("Items" if kind is list else "Properties" if kind is dict else "Length")
-        return {low: rule.low, high: rule.high}
+        counted = "Items" if kind is list else "Properties" if kind is dict else "Length"
+        return {f"min{counted}": rule.low, f"max{counted}": rule.high}
     return None

@@ -3,8 +3,10 @@
 import json
 import platform
 import shutil
+import sys
 import sysconfig
 from importlib.metadata import distribution
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import unquote, urlparse
 
@@ -18,9 +20,13 @@ COMPILERS = ("c++", "g++", "clang++", "cl")
 
 
 def doctor(context: typer.Context) -> None:
-    """Check whether the compiled half is installed, and explain how to get it."""
+    """Check what is installed, and explain how to get what is missing."""
     terminal = terminal_of(context)
     terminal.print(f"potez {potez.__version__}, Python {platform.python_version()}, {platform.platform()}")
+    if not find_spec("uvicorn"):
+        terminal.say("To play in the browser (potez serve): {command}", command=_install("server"))
+    elif not find_spec("PIL"):
+        terminal.say("For pictures as PNG and GIF: {command}", command=_install("pictures"))
     if core.available:
         terminal.say("The compiled half is installed.")
         return
@@ -36,15 +42,28 @@ def doctor(context: typer.Context) -> None:
         terminal.say(
             "{header} was not found. On Debian or Ubuntu: {debian}", header=header, debian="apt install python3-dev"
         )
-    terminal.say("Then install Potez again: {command}", command=f"pip install --force-reinstall --no-deps {_source()}")
+    terminal.say(
+        "Then install Potez again: {command}", command=f"pip install --force-reinstall --no-deps {''.join(_source())}"
+    )
     raise typer.Exit(1)
 
 
-def _source() -> str:
-    """What pip installed Potez from: a folder, or the name of the package."""
+def _install(extra: str) -> str:
+    """The command that installs Potez with an extra, for the tool that installed it."""
+    editable, source = _source()
+    requirement = f"{editable}'{source}[{extra}]'"
+    if "pipx" in Path(sys.prefix).parts:
+        return f"pipx install --force {requirement}"
+    if "uv" in Path(sys.prefix).parts:
+        return f"uv tool install {requirement}"
+    return f"pip install {requirement}"
+
+
+def _source() -> tuple[str, str]:
+    """What pip installed Potez from, a file, a folder or the name of the package, and the option before it."""
     direct_url = distribution("potez").read_text("direct_url.json")
     if not direct_url:
-        return "potez"
+        return "", "potez"
     origin = json.loads(direct_url)
-    folder = unquote(urlparse(origin["url"]).path)
-    return f"-e {folder}" if origin.get("dir_info", {}).get("editable") else folder
+    path = unquote(urlparse(origin["url"]).path)
+    return ("-e " if origin.get("dir_info", {}).get("editable") else ""), path
