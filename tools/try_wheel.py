@@ -48,11 +48,11 @@ class Installation:
 
     def python(self, *arguments: str) -> None:
         """Run this installation's Python, where compilers can be found."""
-        subprocess.run([self.programs / "python", *arguments], cwd=self.folder, check=True)
+        subprocess.run([str(self.programs / "python"), *arguments], cwd=self.folder, check=True)
 
     def potez(self, *arguments: str, typed: str = "") -> str:
         """What a command prints; it must succeed."""
-        command = [self.programs / "potez", *arguments]
+        command = [str(self.programs / "potez"), *arguments]
         answer = subprocess.run(
             command, input=typed, env=self.environment, cwd=self.folder, capture_output=True, encoding="utf-8"
         )
@@ -63,7 +63,7 @@ class Installation:
     @contextmanager
     def server(self) -> Iterator[str]:
         """The address of a running `potez serve`."""
-        command = [self.programs / "potez", "serve", "--port", "0", "--database-url", "sqlite:rooms.sqlite3"]
+        command = [str(self.programs / "potez"), "serve", "--port", "0", "--database-url", "sqlite:rooms.sqlite3"]
         with subprocess.Popen(
             command, env=self.environment, cwd=self.folder, stdout=subprocess.PIPE, encoding="utf-8"
         ) as process:

@@ -36,7 +36,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def notes(project: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [project / "scripts" / "release-notes", *arguments]
+    command = [str(project / "scripts" / "release-notes"), *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
 
 
