@@ -129,18 +129,24 @@ class Node:
         tried = (wall for number in threats[0] for wall in walls_across(number))
         return {wall for wall in tried if all(not set(edges_of(wall)).isdisjoint(way) for way in threats)}
 
-    def free_ends(self, pawn: int) -> int:
-        """How many cells that are two open steps away from a pawn are not occupied."""
+    def free_ends(self, pawn: int) -> dict[int, tuple[int, ...]]:
+        """The empty cells that are two open steps away from a pawn, each with a way there."""
         ends = {pawn + first + second for first in STEPS for second in STEPS if first + second}
-        return sum(any(self.closed.isdisjoint(way) for way in ways(pawn, end)) for end in ends.difference(self.pawns))
+        found = ((end, way) for end in ends.difference(self.pawns) for way in ways(pawn, end))
+        return {end: way for end, way in found if self.closed.isdisjoint(way)}
 
     def makes_stuck(self) -> bool:
         """Whether a turn leaves the other side without a move: it takes the free ends of both pawns."""
         one, two = self.pawns[2:]
-        few, many = sorted(self.free_ends(pawn) for pawn in (one, two))
-        if many > OF_A_TURN or (few > 1 and distance(one, two) > REACH_OF_A_WALL):
+        few, many = sorted((self.free_ends(one), self.free_ends(two)), key=len)
+        if len(many) > OF_A_TURN or (len(few) > 1 and distance(one, two) > REACH_OF_A_WALL):
             return False
-        return any(self.play(turn).over() for turn in self.turns)
+        turns, ends = self.turns, {**few, **many}
+        if len(ends) > 1:  # a pawn lands on one of any two ends, at most; a wall takes the other
+            first_two = [*ends.values()][:2]
+            walls = {wall for way in first_two for number in way for wall in walls_across(number)}
+            turns = [turn for turn in turns if turn >> 12 in walls]
+        return any(self.play(turn).over() for turn in turns)
 
 
 class FullWidth:

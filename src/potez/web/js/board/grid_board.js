@@ -8,6 +8,8 @@ import { SIZES } from "./art.js";
 import { arrange } from "./layer.js";
 import { defineShapes, piece } from "./pieces.js";
 
+/** Pixels that a finger or a mouse may move without dragging. */
+const STILL = 6;
 const LAYERS = /** @type {const} */ (["table", "ground", "marks", "paths", "pieces", "hints", "ghost", "cursor"]);
 /** Boards with more columns scroll sideways on a phone. */
 const WIDEST = 20;
@@ -228,12 +230,15 @@ export class GridBoard {
 
   listen() {
     const { svg } = this;
+    /** Where the pointer went down. On a narrow screen the prompt grows then, and moves the board from under it. */
+    let pressed = /** @type {{x: number, y: number, point: BoardPoint} | null} */ (null);
     svg.addEventListener("pointerdown", (event) => {
       this.pointed = true;
       if (!this.canMove || event.button !== 0) return;
       this.held = true;
       svg.setPointerCapture(event.pointerId);
-      this.press(this.pointOf(event));
+      pressed = { x: event.clientX, y: event.clientY, point: this.pointOf(event) };
+      this.press(pressed.point);
     });
     svg.addEventListener("pointermove", (event) => {
       if (this.canMove && (this.held || event.pointerType !== "touch")) this.hover(this.pointOf(event));
@@ -241,7 +246,8 @@ export class GridBoard {
     svg.addEventListener("pointerup", (event) => {
       if (!this.canMove || !this.held) return;
       this.held = false;
-      this.drop(this.pointOf(event));
+      const still = pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < STILL;
+      this.drop(still && pressed ? pressed.point : this.pointOf(event));
     });
     svg.addEventListener("pointercancel", () => {
       this.held = false;
