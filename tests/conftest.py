@@ -12,6 +12,8 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+    from tests.web.driving.visitors import Visitors
+
 # The same examples on every run: a test that fails, fails for everyone. No test depends on speed.
 settings.register_profile("potez", derandomize=True, database=None, deadline=None)
 settings.load_profile("potez")
@@ -36,3 +38,11 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def visitors(browser: Browser) -> Visitors:
+    """Pages of that browser."""
+    from tests.web.driving.visitors import Visitors
+
+    return Visitors(browser)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Error, Page, Request, expect
 
 from tests.server.serving import ServerProcess, file_url
 from tests.web.driving.chromium import CHROMIUM
+from tests.web.driving.visitors import Visitors
 
 if CHROMIUM is None and os.environ.get("CI") == "true":
     raise RuntimeError("chromium is not installed; the tests of the page must not be left out here")
@@ -35,26 +35,34 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: str, tmp_path: Path) -> Iterator[Visit]:
+def visit(visitors: Visitors, server: str) -> Iterator[Visit]:
     """Opens a page as somebody new, with a browser of their own."""
-    contexts, errors = [], list[str]()
+    opened = list[tuple[Page, Callable[[Request], None]]]()
+    errors = list[str]()
+
+    def failed(error: Error) -> None:
+        errors.append(str(error))
 
     def new(path: str = "/", base_url: str = server, **options: Any) -> Page:
-        context = browser.new_context(base_url=base_url, **{"locale": "en-GB", "reduced_motion": "reduce"} | options)
-        contexts.append(context)
-        page = context.new_page()
+        def requested(request: Request) -> None:
+            _check_host(request.url, base_url, errors)
+
+        page = visitors.page(base_url=base_url, **options)
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("request", lambda request: _check_host(request.url, base_url, errors))
+        page.on("pageerror", failed)
+        page.on("request", requested)
+        opened.append((page, requested))
         page.goto(path)
         return page
 
     yield new
-    for context in contexts:
-        context.close()
+    for page, requested in opened:
+        visitors.give_back(page)
+        page.remove_listener("pageerror", failed)
+        page.remove_listener("request", requested)
     assert errors == []
 
 
 def _check_host(url: str, base_url: str, errors: list[str]) -> None:
-    if not url.startswith((base_url, base_url.replace("http", "ws"), "blob:", "data:")):
+    if not url.startswith((base_url, base_url.replace("http", "ws"), "blob:", "data:", "about:")):
         errors.append(f"requested {url}")

@@ -105,8 +105,8 @@ def test_nothing_jumps(visit: Visit, server: str, path: str, width: int) -> None
         kept = json.dumps([{"room": made["room"], "game": "blockade", "token": made["token"], "at": 0}])
         page.evaluate("kept => localStorage.setItem('potez.games', kept)", kept)
         path = f"/play/{made['room']}"
-    page.add_init_script(SHIFTS)
     page.goto(path)
+    page.evaluate(SHIFTS)
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
     if path.startswith("/analyse"):
         expect(page.locator(".best li").first).to_be_visible()

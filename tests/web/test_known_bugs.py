@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 import httpx
 import pytest
@@ -89,14 +88,12 @@ def test_a_stack_that_cannot_be_lifted_says_nothing(visit: Visit) -> None:
 
 
 def test_being_offline_shows_nothing_and_a_move_is_lost(visit: Visit, server: str) -> None:
-    """Within two seconds the page says so; a move made meanwhile is sent once when the connection is back."""
+    """The page says so; a move made meanwhile is sent once when the connection is back."""
     page = visit()
     room = start_game(page, "domineering")
     expect(page.locator(".board-panel.can-move")).to_be_visible()
     page.context.set_offline(True)
-    begun = time.monotonic()
     expect(page.get_by_role("alert").filter(has_text="reconnecting")).to_be_visible()
-    assert time.monotonic() - begun < 10  # two seconds on a quiet machine
     page.mouse.click(*Mouse(page).point(2.8, 0))
     expect(page.locator(".status")).to_have_text("Sending your move …")
     expect(page.get_by_role("alert").filter(has_text="Your move is kept")).to_be_visible()

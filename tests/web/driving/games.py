@@ -13,6 +13,8 @@ from potez.engine.types import Limits
 from tests.web.conftest import Visit
 from tests.web.driving.input_methods import InputMethod
 
+_HTTP = httpx.Client(trust_env=False)
+
 SMALL: dict[str, dict[str, int]] = {
     "blockade": {"rows": 5, "cols": 6, "walls": 1},
     "byte": {"size": 8},
@@ -52,7 +54,7 @@ def start_late_byte(page: Page) -> str:
 
 
 def snapshot(address: str, room: str) -> dict[str, Any]:
-    found: dict[str, Any] = httpx.get(f"{address}/api/rooms/{room}").raise_for_status().json()
+    found: dict[str, Any] = _HTTP.get(f"{address}/api/rooms/{room}").raise_for_status().json()
     return found
 
 
