@@ -19,19 +19,29 @@ PAGES = {
     "home": ("/", ".new-game"),
     "analysis": ("/#/analyse?game=byte", ".best li"),
     "tree": ("/#/tree", ".stage .node"),
-    "learn": ("/#/learn/blockade", ".exercise .board"),
+    "learn": ("/learn", ".courses li"),
+    "lesson": ("/#/learn/blockade", ".exercise .board"),
+    "course": ("/course", ".list li"),
+    "week of the course": ("/course/alpha-beta", ".stage .node"),
+    "laboratory": ("/laboratory", ".editor"),
     "puzzles": ("/puzzles", ".daily"),
     "puzzle": (f"/puzzles/byte/{puzzles('byte')[0].id}", ".exercise .board"),
     "games": ("/#/games", "h1"),
+    "tournaments": ("/tournaments", "h1"),
+    "bots": ("/bots", "h1"),
+    "nowhere": ("/nowhere", ".lead"),
+    "embed": ("/embed/analyse/domineering?start=4/4/4/4%20X&moves=A1%20C4", ".board"),
 }
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_axe(visit: Visit, name: str) -> None:
+def test_axe_and_the_width_of_a_phone(visit: Visit, name: str) -> None:
     path, there = PAGES[name]
     page = visit(path)
     expect(page.locator(there).first).to_be_visible()
     no_serious_violation(page)
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 def test_axe_of_a_game(visit: Visit) -> None:
@@ -39,6 +49,10 @@ def test_axe_of_a_game(visit: Visit) -> None:
     start_game(page, "blockade", against="each other, on one screen")
     page.locator("[data-pawn=X1]").click()
     page.get_by_text("Text mode").click()
+    no_serious_violation(page)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    expect(page.locator(".result-card")).to_be_visible()
     no_serious_violation(page)
 
 
@@ -49,12 +63,13 @@ def test_the_current_page_is_marked_and_visible(visit: Visit) -> None:
     expect(current).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_phone(visit: Visit, name: str) -> None:
-    path, there = PAGES[name]
-    page = visit(path, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    expect(page.locator(there).first).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+@pytest.mark.parametrize("locale", ["en-GB", "sr-RS", "sr-Latn-RS"])
+def test_the_menu_has_one_line_on_a_laptop(visit: Visit, locale: str) -> None:
+    page = visit("/nowhere", viewport={"width": 1024, "height": 768}, locale=locale)
+    links = page.locator("header nav a")
+    expect(links).to_have_count(8)
+    tops = links.evaluate_all("links => links.map(link => link.offsetTop)")
+    assert len(set(tops)) == 1
 
 
 @pytest.mark.parametrize(
@@ -101,11 +116,10 @@ def test_motion_is_reduced_on_request(visit: Visit) -> None:
     moving = {}
     for wish in ("reduce", "no-preference"):
         page = visit(reduced_motion=wish)
-        page.add_init_script(
-            "window.animated = 0; const old = Element.prototype.animate;"
-            "Element.prototype.animate = function (...rest) { window.animated++; return old.apply(this, rest); }"
+        page.evaluate(
+            "() => { window.animated = 0; const old = Element.prototype.animate;"
+            "Element.prototype.animate = function (...rest) { window.animated++; return old.apply(this, rest); } }"
         )
-        page.reload()
         start_game(page, "domineering", against="each other, on one screen")
         page.get_by_role("textbox", name="Type a move").fill("A1")
         page.keyboard.press("Enter")

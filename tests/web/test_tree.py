@@ -338,7 +338,7 @@ def test_everything_by_keyboard_alone(visit: Visit) -> None:
         reached.append(
             page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText")
         )
-    for name in ("Run", "One step forward", "Predict", "Fit", "Show", "Draw", "Copy the link", "SVG", "PNG"):
+    for name in ("Run", "One step forward", "Predict", "Fit", "Show", "Draw a tree", "Copy the link", "SVG", "PNG"):
         assert name in reached, name
     assert sum((label or "").startswith("Node ") for label in reached[:45]) == 1
 

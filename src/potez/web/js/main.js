@@ -58,13 +58,10 @@ async function open() {
     link.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
   try {
-    if (!Object.hasOwn(PAGES, name)) showNothing(parent);
-    else {
-      const page = await PAGES[name]();
-      const leaving = await page(parent, rest.join("/"), query);
-      if (visit === visits) leave = leaving;
-      else leaving?.();
-    }
+    const page = Object.hasOwn(PAGES, name) ? await PAGES[name]() : (await import("./pages/nothing.js")).nothing;
+    const leaving = await page(parent, rest.join("/"), query);
+    if (visit === visits) leave = leaving;
+    else leaving?.();
     // The server has written the title of the first page, unless it did not see its address.
     if (visit === visits && (old || visit > 1) && name !== "play") document.title = titleOf(parent);
   } catch (error) {
@@ -77,15 +74,6 @@ async function open() {
 function titleOf(parent) {
   const heading = parent.querySelector("h1")?.textContent;
   return heading ? `${heading} – Potez` : "Potez";
-}
-
-/** @param {HTMLElement} parent */
-function showNothing(parent) {
-  parent.append(
-    h("h1", {}, t("There is nothing here")),
-    h("p", { class: "lead" }, t("The address is wrong, or what was there is gone.")),
-    h("p", { class: "row" }, h("a", { class: "button", href: "/" }, t("Play a game"))),
-  );
 }
 
 /**

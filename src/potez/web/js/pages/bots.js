@@ -19,8 +19,14 @@ export async function bots(parent, name) {
   parent.append(h("h1", {}, t("Bots")));
   if (!arena.bots) {
     parent.append(
-      h("p", { class: "lead" }, t("This server accepts no bots. Whoever runs it can allow them with an arena file:")),
-      h("pre", { tabindex: "0" }, "# arena.toml\nbots = true\n\n$ potez serve --arena arena.toml"),
+      h(
+        "section",
+        { class: "invitation panel" },
+        h("p", {}, t("This server accepts no bots. Whoever runs it can allow them with an arena file:")),
+        h("pre", { tabindex: "0" }, "# arena.toml\nbots = true\n\n$ potez serve --arena arena.toml"),
+        h("p", {}, t("Write a player in Python. It runs in your browser, and nothing leaves it.")),
+        h("a", { class: "button primary", href: "/laboratory" }, t("Laboratory")),
+      ),
     );
     return;
   }

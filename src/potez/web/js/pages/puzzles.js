@@ -133,6 +133,11 @@ async function solve(parent, game, puzzle, query) {
   const exercise = new Exercise({
     game,
     start: puzzle.position,
+    head: [h("h1", {}, `${game.title}: ${puzzle.title}`), h("p", { class: "task" }, puzzle.task)],
+    foot: [
+      figures,
+      h("p", {}, h("a", { href: `/puzzles/${game.name}` }, t("More puzzles of {game}", { game: game.title }))),
+    ],
     judge: (move) => checkPuzzle(game.name, puzzle.id, move),
     next: () => [nextButton(), h("a", { class: "button", href: analysis(puzzle) }, t("Analyse"))],
     help: () => [
@@ -153,17 +158,7 @@ async function solve(parent, game, puzzle, query) {
   }
 
   showFigures(null);
-  parent.append(
-    h(
-      "div",
-      { class: "puzzle" },
-      h("h1", {}, `${game.title}: ${puzzle.title}`),
-      h("p", { class: "task" }, puzzle.task),
-      exercise.element,
-      figures,
-      h("p", {}, h("a", { href: `/puzzles/${game.name}` }, t("More puzzles of {game}", { game: game.title }))),
-    ),
-  );
+  parent.append(exercise.element);
   await exercise.begin();
   return exercise;
 }

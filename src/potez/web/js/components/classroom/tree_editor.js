@@ -44,7 +44,7 @@ export class TreeEditor {
     });
     this.valueLabel = h("label", { class: "row" }, h("span", {}, t("Value")), this.value);
     this.removeButton = button(t("Remove it"), () => this.remove());
-    this.switch = button(t("Draw"), () => this.toggle(), { "aria-pressed": "false" });
+    this.switch = button(t("Draw a tree"), () => this.toggle(), { "aria-pressed": "false" });
     this.tools = h(
       "div",
       { class: "row editor", hidden: true },

@@ -52,13 +52,14 @@ export class Course {
     const exercise = new Exercise({
       game: this.game,
       start: lesson.position,
+      head,
       judge: (move) => checkLesson(this.game.name, lesson.name, move),
       next: () => this.nextButtons(),
       help: () => [button(t("Show me"), () => this.showExample(lesson), { class: "show-me" })],
       answered: (right) => right && this.finish(lesson),
     });
     this.exercise = exercise;
-    this.place.replaceChildren(...head, exercise.element);
+    this.place.replaceChildren(exercise.element);
     await exercise.begin();
   }
 

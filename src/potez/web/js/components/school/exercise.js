@@ -14,6 +14,8 @@ const PAUSE = 900;
  * @typedef {object} Task
  * @property {GameInfo} game
  * @property {string} start the text of a position
+ * @property {Node[]} head what the task is
+ * @property {Node[]} [foot] what stands below the answer
  * @property {(move: string) => Promise<Answer>} judge
  * @property {() => Node[]} next what to offer once the task is done
  * @property {() => Node[]} help what to offer until then
@@ -29,8 +31,8 @@ export class Exercise {
     this.tries = 0;
     this.panel = new BoardPanel(task.game, (move) => void this.answer(move));
     this.verdict = h("div", { class: "answer", role: "status" });
-    this.panel.frame.after(this.verdict);
-    this.element = h("div", { class: "exercise" }, this.panel.element);
+    const side = h("div", { class: "exercise-side" }, this.verdict, this.panel.tools, ...(task.foot ?? []));
+    this.element = h("div", { class: "exercise" }, h("div", {}, ...task.head), this.panel.element, side);
   }
 
   /** Show the position of the task, for a new try. */
