@@ -241,3 +241,13 @@ def test_the_tree_has_no_arrow_keys(visit: Visit) -> None:
     expect(page.locator(".stage .chosen")).not_to_have_attribute("aria-label", re.compile("^Node 1,"))
     page.keyboard.press("ArrowUp")
     expect(page.locator(".stage .chosen")).not_to_have_attribute("aria-label", re.compile("^Node 1,"))
+
+
+def test_the_focus_ring_surrounds_the_column(visit: Visit) -> None:
+    """After a link the page has the focus, so that the keyboard goes on there; a ring would surround all of it."""
+    page = visit()
+    page.get_by_role("link", name="Learn", exact=True).press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    assert page.locator("main").evaluate("main => getComputedStyle(main).outlineStyle") == "none"
+    page.keyboard.press("Tab")
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"

@@ -61,18 +61,18 @@ class Look:
     act: Callable[[Page], object] = lambda _: None
 
 
-def _choose_pawn(page: Page) -> None:
+def choose_pawn(page: Page) -> None:
     Mouse(page).choose((6, 2))
 
 
 def _refuse(page: Page) -> None:
-    _choose_pawn(page)
+    choose_pawn(page)
     page.mouse.click(*Mouse(page).point(0, 8))
     expect(page.locator(".warning.at-spot")).not_to_be_empty()
 
 
 def _ghost(page: Page) -> None:
-    _choose_pawn(page)
+    choose_pawn(page)
     Mouse(page).go((6, 4), alone=False)
     page.mouse.move(*Mouse(page).point(5.5, 6.8))
 
@@ -120,10 +120,10 @@ ANALYSIS = "/analyse?game=domineering&start=4/4/4/4%20X&moves=A1%20C4%20B1"
 STATES = {
     "blockade": Look(Room("blockade", BLOCKADE)),
     "blockade-dark": Look(Room("blockade", BLOCKADE), scheme="dark"),
-    "blockade-paper": Look(Room("blockade", BLOCKADE), theme="paper", act=_choose_pawn),
-    "blockade-paper-dark": Look(Room("blockade", BLOCKADE), theme="paper", scheme="dark", act=_choose_pawn),
-    "blockade-contrast": Look(Room("blockade", BLOCKADE), theme="contrast", act=_choose_pawn),
-    "blockade-contrast-dark": Look(Room("blockade", BLOCKADE), theme="contrast", scheme="dark", act=_choose_pawn),
+    "blockade-paper": Look(Room("blockade", BLOCKADE), theme="paper", act=choose_pawn),
+    "blockade-paper-dark": Look(Room("blockade", BLOCKADE), theme="paper", scheme="dark", act=choose_pawn),
+    "blockade-contrast": Look(Room("blockade", BLOCKADE), theme="contrast", act=choose_pawn),
+    "blockade-contrast-dark": Look(Room("blockade", BLOCKADE), theme="contrast", scheme="dark", act=choose_pawn),
     "blockade-refusal": Look(Room("blockade", BLOCKADE), LAPTOP, act=_refuse),
     "blockade-wall": Look(Room("blockade", BLOCKADE), LAPTOP, act=_ghost),
     "blockade-phone": Look(Room("blockade", BLOCKADE), PHONE),

@@ -33,7 +33,7 @@ class Visitors:
         else:
             page = self._browser.new_context(**options).new_page()
         page.set_viewport_size(viewport or _DESK)  # type: ignore[arg-type]
-        page.emulate_media(**media)
+        page.emulate_media(media="screen", **media)
         page.context.grant_permissions(permissions)
         self._options[page] = options
         return page
