@@ -18,23 +18,21 @@ from playwright.sync_api import Page, expect, sync_playwright
 from tests.server.serving import ServerProcess, file_url
 from tests.web.driving.chromium import CHROMIUM, FLAGS
 from tests.web.driving.visitors import Visitors
-from tests.web.test_looks import BLOCKADE, DOMINEERING, STATES, Look, Room, choose_pawn, opened
+from tests.web.test_looks import BLOCKADE, BYTE, DOMINEERING, STATES, Look, Room, choose_pawn, opened
 
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
 SIZE = (1080, 675)
 
 
-def _report(page: Page) -> None:
-    expect(page.locator(".best li").first).to_be_visible()
-    page.get_by_role("button", name="Report").click()
-    expect(page.locator(".report .accuracy li")).to_have_count(2, timeout=120_000)
+def _lines(page: Page) -> None:
+    expect(page.locator(".best li")).to_have_count(2)
 
 
 PICTURES = {
     "blockade": Look(Room("blockade", BLOCKADE), act=choose_pawn),
-    "byte": STATES["byte-dark"],
+    "byte": Look(Room("byte", start=BYTE), scheme="dark"),
     "domineering": Look(Room("domineering", DOMINEERING), theme="paper"),
-    "analysis": Look(f"/analyse?game=domineering&moves={'%20'.join(DOMINEERING)}", act=_report),
+    "analysis": Look(f"/analyse?game=blockade&moves={'%20'.join(BLOCKADE)}", act=_lines),
     "tree": STATES["classroom"],
     "phone": STATES["blockade-phone"],
 }

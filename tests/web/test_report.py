@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.web.conftest import Visit
 
@@ -20,6 +21,35 @@ def page(visit: Visit) -> Page:
     page.get_by_role("button", name="Report").click()
     expect(page.locator(".report .accuracy li")).to_have_count(2)
     return page
+
+
+def test_a_report_that_was_broken_off_said_that_there_were_no_mistakes(browser: Browser, server: str) -> None:
+    """A busy server refuses to go on. The refusal is put in here; what comes before and after is the server's."""
+    context = browser.new_context(base_url=server, locale="en-GB")
+    page = context.new_page()
+    refusing = True
+
+    def busy(line: WebSocketRoute) -> None:
+        far = line.connect_to_server()
+
+        def ask(text: str | bytes) -> None:
+            request = json.loads(text)
+            if refusing and request["t"] == "review":
+                line.send(json.dumps({"t": "refused", "id": request["id"], "d": {"messages": ["too busy"]}}))
+            else:
+                far.send(text)
+
+        line.on_message(ask)
+
+    page.route_web_socket(re.compile("/api/analys"), busy)
+    page.goto(GAME)
+    page.get_by_role("button", name="Report").click()
+    expect(page.locator(".report .warning")).to_have_text("too busy")
+    expect(page.locator(".report .accuracy")).to_have_count(0)
+    refusing = False
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".report .accuracy li")).to_have_count(2)
+    context.close()
 
 
 def retry(page: Page) -> None:

@@ -4,7 +4,7 @@
 /** @import {Comparison} from "./comparison.js" */
 /** @import {Retry} from "./retry.js" */
 
-import { h } from "../../element.js";
+import { button, h } from "../../element.js";
 import { t } from "../../language.js";
 import { newId } from "../../socket.js";
 import { evaluationGraph } from "./evaluation.js";
@@ -21,7 +21,6 @@ import { judgement, losses, report } from "./report.js";
  * @property {(moves: string[]) => void} play
  * @property {(node: MoveNode, ply: number) => void} startRetry
  * @property {(request: AnalysisRequest) => void} send
- * @property {(message: string) => void} warn
  * @property {() => void} render
  * @property {() => void} analyse go on with the position on the board
  */
@@ -60,8 +59,18 @@ export class GameReview {
       this.reviews.push(frame.d);
       this.owner.render();
     }
-    if (frame.t === "refused") this.owner.warn(frame.d.messages.join("; "));
-    if (frame.t === "refused" || frame.t === "done") this.finish();
+    if (frame.t === "refused") this.giveUp(frame.d.messages.join("; "));
+    if (frame.t === "done") this.finish();
+  }
+
+  /** Say why there is no report. What was looked at until then is no judgement of the game. @param {string} message */
+  giveUp(message) {
+    this.id = "";
+    this.report.replaceChildren(
+      h("p", { class: "warning", role: "alert" }, message),
+      button(t("Try again"), () => this.begin()),
+    );
+    this.owner.analyse();
   }
 
   finish() {
