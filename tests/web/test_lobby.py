@@ -24,6 +24,7 @@ def test_a_challenge_is_seen_at_once_and_taken_by_a_stranger(visit: Visit, serve
     expect(own.get_by_role("region", name="Open challenges")).to_contain_text("your challenge")
     challenges.get_by_role("link", name="Play: Domineering").click()
     expect(stranger).to_have_url(f"{server}/play/{room}")
+    expect(stranger.locator(".status")).to_have_text("Your opponent is to move")
     watcher = visit()
     expect(watcher.get_by_role("region", name="Open challenges")).to_contain_text("Nobody is waiting now.")
     games = watcher.get_by_role("region", name="Games to watch")
