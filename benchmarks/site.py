@@ -75,15 +75,16 @@ def browser(profile: str) -> Iterator[BrowserContext]:
 
 def renderers() -> list[Path]:
     """The processes of the browser that run pages, as folders of /proc."""
-    parents, found = {str(os.getpid())}, list[Path]()
-    folders = sorted((path for path in Path("/proc").iterdir() if path.name.isdigit()), key=lambda path: int(path.name))
-    for folder in folders:  # a parent is older than its child
+    parents = dict[str, str]()
+    for folder in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
-            parent = (folder / "stat").read_text().rpartition(") ")[2].split()[1]
-            if parent in parents:
-                parents.add(folder.name)
-                found += [folder] if b"--type=renderer" in (folder / "cmdline").read_bytes() else []
-    return found
+            parents[folder.name] = (folder / "stat").read_text().rpartition(") ")[2].split()[1]
+
+    def is_ours(process: str) -> bool:
+        return process == str(os.getpid()) or (process in parents and is_ours(parents[process]))
+
+    ours = [Path("/proc", process) for process in parents if is_ours(process)]
+    return [folder for folder in ours if b"--type=renderer" in (folder / "cmdline").read_bytes()]
 
 
 def processor() -> dict[str, float]:
@@ -174,5 +175,7 @@ def stop() -> None:
 
 
 if __name__ == "__main__":
+    if not SITE.exists():
+        sys.exit("there is no site to measure; build it with: make site")
     for name in sys.argv[1:] or ("size", "start", "memory", "stop"):
         {"size": size, "start": start, "memory": memory, "stop": stop}[name]()

@@ -23,7 +23,7 @@ const SEARCH = {
   overlooks: 0,
   seed: "0",
 };
-const MEGABYTES = { search: 32, solve: 64 };
+const MEGABYTES = { search: 16, solve: 32 };
 
 /** What the C library asks of its system: the time. There are no files. @param {() => DataView} memory */
 const system = (memory) => ({
