@@ -16,6 +16,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+import potez
 from potez.engine.classroom.own_tree import text_of
 from tests.engine.classroom.test_search import random_tree
 from tests.engine.small import SAMPLES
@@ -153,6 +154,12 @@ def test_a_link_reopens_the_same_tree_at_the_same_step(visit: Visit, server: str
     expect(again.get_by_label("Tree as text")).to_have_value("((3 5) (2 9) (0 1))")
     boxes = ".stage [data-node]"
     assert again.locator(boxes).all_text_contents() == page.locator(boxes).all_text_contents()
+
+
+def test_a_link_names_the_depth_that_was_proposed(visit: Visit) -> None:
+    """What fits depends on the machine, so the same link could open another tree."""
+    page = classroom(visit, "/tree?game=byte&start=" + quote(str(potez.start("byte"))))
+    page.wait_for_url("**depth=3&width=4*")
 
 
 def test_what_was_cut_can_be_opened_and_did_not_matter(visit: Visit) -> None:

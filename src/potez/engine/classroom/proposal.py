@@ -6,7 +6,7 @@ three plies of the four moves that the evaluation likes best.
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 from typing import Any, NamedTuple
 
 from potez.engine.candidates import candidates
@@ -16,7 +16,7 @@ from potez.games.base import Message, Position, SetupError
 READABLE = 120
 NARROW = 4
 DEEPEST = 6
-_PATIENCE = 1.5  # seconds until the proposed tree should be there
+_PATIENCE = 1.5  # seconds of the processor that the proposed tree may take, so that it is the same on a busy day
 _LONGEST = 10.0  # seconds that any tree may take
 
 
@@ -37,10 +37,10 @@ def propose(position: Position[Any]) -> Extent:
         best = Extent(depth, None)
     if best.depth > 1 or not _has_more(position):
         return best
-    began = perf_counter()
+    began = process_time()
     tree_of_position(position, 1, NARROW)
     # The tree of depth 2 evaluates the moves of five positions, and that of depth 3 those of twenty-one.
-    seconds_a_position = perf_counter() - began
+    seconds_a_position = process_time() - began
     return Extent(3 if 21 * seconds_a_position < _PATIENCE else 2, NARROW)
 
 

@@ -218,7 +218,11 @@ class TreePage {
   /** @returns {Record<string, string>} */
   query() {
     const step = String(this.stage?.step ?? 0);
-    return { ...queryOf(this.source), variant: this.variants.join(" "), step };
+    const { source, blackboard } = this;
+    // What fits is a matter of the machine's speed, so the address names what was shown.
+    const extent = { depth: blackboard?.depth ?? undefined, width: blackboard?.width ?? undefined };
+    const named = source.kind === "position" ? { ...source, ...extent } : source;
+    return { ...queryOf(named), variant: this.variants.join(" "), step };
   }
 
   /** An address that reopens the same tree at the same step. */
