@@ -211,12 +211,13 @@ def test_a_tree_that_is_wrong_is_refused_in_words(visit: Visit) -> None:
 
 
 def test_too_large_a_tree_is_refused_in_words(visit: Visit) -> None:
+    """A busy server may give up before it has counted; either sentence says what would be right."""
     page = visit("/#/tree?game=byte")
     expect(page.locator(".stage .node").first).to_be_visible()
     page.get_by_label("Depth").fill("6")
     page.get_by_label("Moves from each position").fill("")
     page.get_by_role("button", name="Search", exact=True).click()
-    expect(page.locator(".warning").first).to_contain_text("take a smaller depth, or 3 moves")
+    expect(page.locator(".warning").first).to_contain_text("take a smaller depth")
     page.get_by_role("button", name="What fits").click()
     expect(page.locator(".warning").first).to_be_empty()
 
