@@ -31,6 +31,13 @@ def code(answer: dict[str, Any]) -> str:
     return str(answer["d"]["code"])
 
 
+@pytest.mark.parametrize("body", ["{", "", "{'game': 1}", "[" * 100_000])
+def test_a_body_that_is_not_json(api: ApiClient, body: str) -> None:
+    answer = api.http.post("/api/positions", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 422
+    assert answer.json()["messages"] == ["this is not JSON"]
+
+
 def test_a_wrong_token(api: ApiClient) -> None:
     client = SocketClient(api.address, api.room()["room"], "not-a-token")
     assert code(client.first) == "wrong token"

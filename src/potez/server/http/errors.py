@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -45,6 +46,14 @@ def _is_page(request: Request) -> bool:
     return not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
 
 
+def _unreadable(found: dict[str, Any]) -> Message:
+    """What is wrong with a part of a request. Of a body that is not JSON only the offset of the error is known."""
+    place = ".".join(map(str, found["loc"][1:]))
+    if found["type"] == "json_invalid" or not place:
+        return Message("this is not JSON")
+    return Message("{where} cannot be read", where=place)
+
+
 def install(app: FastAPI, nothing_here: Callable[[Request], Response]) -> None:
     """Answer every error of an application in that shape; with a page where a person looks for one."""
 
@@ -54,10 +63,7 @@ def install(app: FastAPI, nothing_here: Callable[[Request], Response]) -> None:
 
     @app.exception_handler(RequestValidationError)
     def _wrong_shape(request: Request, error: RequestValidationError) -> JSONResponse:
-        where = [".".join(map(str, found["loc"][1:])) for found in error.errors()]
-        messages = [
-            Message("{where} cannot be read", where=place) if place else Message("this is not JSON") for place in where
-        ]
+        messages = [_unreadable(found) for found in error.errors()]
         return refusal_response(Refusal("invalid", *messages), language_of(request))
 
     @app.exception_handler(UnfitError)
