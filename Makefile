@@ -23,8 +23,9 @@ site: .venv/.ready-site node_modules/.package-lock.json
 site-serve: .venv/.ready-site
 	@trap : INT; $(BIN)/python -m tools.site serve || [ $$? = 130 ]
 
+# Tests wait for browsers and servers now and then: one process more than there are cores.
 test: .venv/.ready-dev
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + 1)')
 
 test-slow: .venv/.ready-dev
 	$(BIN)/pytest -m slow

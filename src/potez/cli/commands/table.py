@@ -79,7 +79,7 @@ SECTIONS = (
             "backup": "Copy all games of a server into a file, also while the server runs.",
             "restore": "Copy a backup into an empty database.",
             "bench": "Measure the speed of both halves, and print the signature of the compiled one.",
-            "doctor": "Check whether the compiled half is installed, and explain how to get it.",
+            "doctor": "Check what is installed, and explain how to get what is missing.",
         },
     ),
 )
