@@ -15,6 +15,7 @@ from potez.core import networks
 from tools.site.__main__ import build
 from tools.site.core import CannotBuildError, build_core, install_core
 
+ROOT = Path(__file__).parents[2]
 ANSWER = Path(__file__).parent / "answer.mjs"
 Ask = Callable[..., Any]
 
@@ -35,8 +36,12 @@ def installed_core(built_core: Path) -> None:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The whole site, with Python."""
+    """The whole site, with Python and the editor, as `make site` builds it."""
     folder = tmp_path_factory.mktemp("built") / "site"
+    npm = shutil.which("npm")
+    if npm is None:
+        pytest.skip("npm is missing")
+    subprocess.run([npm, "run", "--silent", "editor"], check=True, cwd=ROOT)
     try:
         build(folder)
     except CannotBuildError as error:
