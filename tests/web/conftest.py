@@ -15,7 +15,7 @@ from tests.web.driving.visitors import Visitors
 
 if CHROMIUM is None and os.environ.get("CI") == "true":
     raise RuntimeError("chromium is not installed; the tests of the page must not be left out here")
-collect_ignore_glob = [] if CHROMIUM else ["test_*.py"]
+collect_ignore_glob = [] if CHROMIUM else ["test_*.py", "*/test_*.py"]
 
 Visit = Callable[..., Page]
 PATIENCE = 30_000  # milliseconds until something is taken to have failed

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-TOOL = Path(__file__).parents[2] / "tools" / "walk_of_a_click.py"
+TOOL = Path(__file__).parents[3] / "tools" / "walk_of_a_click.py"
 MOST = 22
 
 
