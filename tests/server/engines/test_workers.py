@@ -20,6 +20,7 @@ from potez.games.base import GameError
 from potez.server.engines.adviser import PoolAdviser
 from potez.server.engines.fair_queue import Asker, Urgency
 from potez.server.engines.worker_pool import WorkerPool
+from potez.server.engines.worker_process import Processes
 
 T = TypeVar("T")
 ANNA, BORO, CECA = (Asker(name, Urgency.PLAY) for name in ("anna", "boro", "ceca"))
@@ -27,7 +28,7 @@ ANNA, BORO, CECA = (Asker(name, Urgency.PLAY) for name in ("anna", "boro", "ceca
 
 def with_workers(work: Any, workers: int = 2) -> Any:
     async def go() -> Any:
-        pool = WorkerPool(workers)
+        pool = WorkerPool(Processes(workers))
         try:
             return await asyncio.wait_for(work(pool), 100)
         finally:

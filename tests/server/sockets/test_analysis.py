@@ -20,6 +20,7 @@ from potez.locale import Language
 from potez.server.engines.adviser import PoolAdviser
 from potez.server.engines.fair_queue import Asker, Urgency
 from potez.server.engines.worker_pool import WorkerPool
+from potez.server.engines.worker_process import Processes
 from potez.server.limits import Bounds
 from tests.server.serving import PATIENCE, ApiClient, ServerProcess, SocketClient, dial, file_url, serving
 
@@ -113,7 +114,7 @@ def test_a_hint_tells_what_is_proved(api: ApiClient) -> None:
 
 def test_a_solver_nobody_waits_for_makes_room() -> None:
     async def ask() -> Verdict | None:
-        workers = WorkerPool(1)
+        workers = WorkerPool(Processes(1))
         adviser = PoolAdviser(workers, Asker("me", Urgency.ANALYSIS))
         long = asyncio.create_task(adviser.verdict(potez.start("domineering", rows=11, cols=11), seconds=600))
         await asyncio.sleep(0.2)

@@ -8,6 +8,7 @@ can wait, by as many seconds as its urgency says. Nobody has all workers at once
 from __future__ import annotations
 
 from collections import Counter, OrderedDict, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from math import exp
@@ -62,8 +63,9 @@ class _Usage:
 class FairQueue(Generic[T]):
     """Things that wait, each with its asker."""
 
-    def __init__(self, workers: int, waiting: int, waiting_per_owner: int) -> None:
-        self._most = max(1, workers - 1)  # workers of one owner, and workers that draw
+    def __init__(self, workers: Callable[[], int], waiting: int, waiting_per_owner: int) -> None:
+        """`workers` says how many workers there are, which may change."""
+        self._workers = workers
         self._waiting, self._waiting_per_owner = waiting, waiting_per_owner
         self._lines: dict[Asker, deque[T]] = {}
         self._count: Counter[str] = Counter()
@@ -120,9 +122,10 @@ class FairQueue(Generic[T]):
         self._used(asker.owner).add(seconds)
 
     def _may_run(self, asker: Asker) -> bool:
-        if asker.urgency is Urgency.DRAWING and self._drawing >= self._most:
+        most = max(1, self._workers() - 1)  # workers of one owner, and workers that draw
+        if asker.urgency is Urgency.DRAWING and self._drawing >= most:
             return False
-        return self._running[asker.owner] < self._most
+        return self._running[asker.owner] < most
 
     def _used(self, owner: str) -> _Usage:
         usage = self._usage.setdefault(owner, _Usage())

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import traceback
+from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
@@ -40,7 +41,7 @@ class Worker:
         while True:
             self._task = self._tasks.get()
             self._idle.clear()
-            answer = self._do(self._task)
+            answer = do(self._task, lambda news: self._send("news", news))
             self._idle.set()
             self._task = None
             self._send(*answer)
@@ -62,19 +63,21 @@ class Worker:
                 self._task.stop()
             self._idle.wait(_AGAIN)
 
-    def _do(self, task: Task) -> tuple[str, Any]:
-        try:
-            return "result", task.run(lambda news: self._send("news", news))
-        except GameError as error:
-            return "refused", error
-        except MemoryError:
-            return "refused", Refusal("too large", Message("this takes too much memory"))
-        except Exception:
-            return "failed", traceback.format_exc()
-
     def _send(self, kind: str, content: Any) -> None:
         with self._lock:
             self._connection.send((kind, content))
+
+
+def do(task: Task, tell: Callable[[Any], None]) -> tuple[str, Any]:
+    """Do a task: what kind of end it has, and the result, the refusal or the failure."""
+    try:
+        return "result", task.run(tell)
+    except GameError as error:
+        return "refused", error
+    except MemoryError:
+        return "refused", Refusal("too large", Message("this takes too much memory"))
+    except Exception:
+        return "failed", traceback.format_exc()
 
 
 def main(connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""The pool of workers: as many as there are cores, each a process of its own, which the fair queue shares out.
+"""The pool of workers, which the fair queue shares out.
 
 A worker that dies, or that overruns the deadline of its task, is replaced. Only whoever asked for its task hears of it.
 """
@@ -10,14 +10,14 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from potez.api.refusal import Refusal
 from potez.engine.types import Engine, Limits, OnInfo, SearchResult
 from potez.games.base import Message, Position
 from potez.server.engines.fair_queue import Asker, FairQueue, Urgency
+from potez.server.engines.supply import AnyWorker, Supply
 from potez.server.engines.tasks import CallTask, SearchTask, Task
-from potez.server.engines.worker_process import Hear, WorkerProcess
 from potez.server.process.metrics import METRICS
 
 T = TypeVar("T")
@@ -29,14 +29,6 @@ _DELAY = 5.0  # seconds by which a busy machine may be late
 _TURN = 1.0  # seconds that a long search has before it must make room for others
 _LOOK = 0.25  # seconds between two looks at whether it must
 _WAITING, _WAITING_PER_OWNER = 2000, 400
-
-
-class AnyWorker(Protocol):
-    """A worker, wherever it runs."""
-
-    def start(self, task: Task) -> None: ...
-    def stop(self) -> None: ...
-    def kill(self) -> None: ...
 
 
 @dataclass(eq=False)
@@ -56,9 +48,9 @@ class _Job:
 class WorkerPool:
     """Used on an event loop. Workers are started when they are needed first."""
 
-    def __init__(self, workers: int, make: Callable[[Hear], AnyWorker] = WorkerProcess) -> None:
-        self._most, self._make = workers, make
-        self._queue: FairQueue[_Job] = FairQueue(workers, _WAITING, _WAITING_PER_OWNER)
+    def __init__(self, supply: Supply) -> None:
+        self._supply = supply
+        self._queue: FairQueue[_Job] = FairQueue(supply.count, _WAITING, _WAITING_PER_OWNER)
         self._idle: list[AnyWorker] = []
         self._jobs: dict[AnyWorker, _Job | None] = {}  # of all workers
         self._starting = 0  # workers that are not ready yet
@@ -117,8 +109,8 @@ class WorkerPool:
             METRICS.searched.value += 1
             METRICS.searches.value += 1
             worker.start(job.task)
-        if len(self._queue) > self._starting and len(self._jobs) < self._most and not self._closed:
-            self._jobs[self._make(self._hear)] = None
+        if len(self._queue) > self._starting and len(self._jobs) < self._supply.count() and not self._closed:
+            self._jobs[self._supply.make(self._hear)] = None
             self._starting += 1
         if len(self._queue) and self._looking is None and not self._closed:
             self._looking = asyncio.get_running_loop().call_later(_LOOK, self._look)
@@ -139,6 +131,8 @@ class WorkerPool:
         self._dispatch()
 
     def _hear(self, worker: AnyWorker, message: tuple[str, Any] | None) -> None:
+        if worker not in self._jobs:  # it was given up
+            return
         job = self._jobs[worker]
         if message and message[0] == "news":
             if job and job.on_news and not job.result.done():

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any
 
+from potez.server.engines.supply import Hear
 from potez.server.engines.tasks import Task
 from potez.server.engines.worker import STOP, main
 
 _PROCESSES = get_context("spawn")  # a fork would share connections and locks with the server
-
-Hear = Callable[[Any, tuple[str, Any] | None], None]
-"""Gets a worker and what it sends, on the event loop; None when it has ended."""
 
 
 class WorkerProcess:
@@ -57,3 +54,19 @@ class WorkerProcess:
     def _tell(self, message: tuple[str, Any] | None) -> None:
         with suppress(RuntimeError):  # the loop has closed: the server has ended
             self._loop.call_soon_threadsafe(self._hear, self, message)
+
+
+class Processes:
+    """Workers of this machine, at most so many."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+
+    def count(self) -> int:
+        return self._most
+
+    def make(self, hear: Hear) -> WorkerProcess:
+        return WorkerProcess(hear)
+
+    def close(self) -> None:
+        """Nothing but the workers, which their pool ends."""

@@ -13,7 +13,9 @@ from potez.games.base import Message
 from potez.server.arena.bots import BotHub
 from potez.server.arena.director import Director
 from potez.server.arena.roster import Roster
+from potez.server.engines.supply import Supply
 from potez.server.engines.worker_pool import WorkerPool
+from potez.server.engines.worker_process import Processes
 from potez.server.http import errors
 from potez.server.http.assets import AssetStore
 from potez.server.http.middleware import GuardMiddleware
@@ -43,12 +45,13 @@ from potez.server.storage import Storage
 _SHORT = 1000  # bytes that are not worth compressing
 
 
-def create_app(settings: Settings, storage: Storage) -> FastAPI:
-    """The server as an ASGI application, which closes the storage when it ends."""
+def create_app(settings: Settings, storage: Storage, supply: Supply | None = None) -> FastAPI:
+    """The server as an ASGI application, which closes the storage when it ends. Workers are processes of this machine
+    unless there is another supply."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.workers = WorkerPool(settings.workers)
+        app.state.workers = WorkerPool(supply or Processes(settings.workers))
         app.state.rooms = RoomRegistry(storage, app.state.workers)
         app.state.bots = BotHub()
         app.state.director = _director(settings, app)
@@ -58,6 +61,8 @@ def create_app(settings: Settings, storage: Storage) -> FastAPI:
             app.state.director.close()
         app.state.rooms.close()
         app.state.workers.close()
+        if supply:
+            supply.close()
         await storage.close()
 
     app = FastAPI(

@@ -12,6 +12,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from potez.games.base import GameError, Message
+from potez.server.engines.supply import Supply
+from potez.server.engines.worker_process import Processes
 from potez.server.http.app import create_app
 from potez.server.process.logs import log_to_stderr
 from potez.server.process.protocols import HttpProtocol, WebSocketProtocol
@@ -36,12 +38,24 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[str], None], 
     address = _address(host, chosen)
     own = {_address(name, chosen) for name in (host, "localhost", "127.0.0.1", "::1")}
     settings = replace(settings, origins=settings.origins | own)
+    supply = _cluster(settings)
     storage = open_storage(settings.database_url)
     log_to_stderr(logging.INFO if verbose else logging.WARNING)
     # A search written in Python then yields to the event loop ten times sooner.
     sys.setswitchinterval(0.0005)
     ready(address)
-    uvicorn.Server(uvicorn_config(create_app(settings, storage))).run([listening])
+    uvicorn.Server(uvicorn_config(create_app(settings, storage, supply))).run([listening])
+
+
+def _cluster(settings: Settings) -> Supply | None:
+    """The cluster for the engines, if there is to be one. Raises GameError."""
+    if settings.engines is None:
+        return None
+    try:
+        from potez.server.engines.cluster import Cluster
+    except ImportError:
+        raise GameError(Message("--engines needs Dask; run pip install potez[cluster]")) from None
+    return Cluster(settings.engines, Processes(settings.workers))
 
 
 def uvicorn_config(app: FastAPI) -> uvicorn.Config:

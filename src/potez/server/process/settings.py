@@ -21,6 +21,8 @@ class Settings:
     bounds: Bounds = field(default_factory=Bounds)
     workers: int = max(2, os.cpu_count() or 1)
     """Processes for searches, pictures and the like."""
+    engines: str | None = None
+    """The address of a Dask cluster that does what the workers would do."""
     tournaments: Path | None = None
     """A folder with results of tournaments and matches to show."""
     arena: ArenaRules | None = None

@@ -47,6 +47,10 @@ def serve(
             help="Let visitors start contests, as this file allows: which programs may play, and whether bots may.",
         ),
     ] = None,
+    engines: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Let a Dask cluster search and draw, such as tcp://host:8786."),
+    ] = None,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
 ) -> None:
     """Play in the browser: serve the page, games by link, and an API for programs."""
@@ -63,6 +67,7 @@ def serve(
     settings = Settings(
         database_url or f"sqlite:{_file()}",
         frozenset(origin or ()),
+        engines=engines,
         tournaments=_existing(tournaments) if tournaments else folder().parent / "tournaments",
         arena=read_rules(arena) if arena else None,
         proxies=LOOPBACK | frozenset(proxy or ()),
