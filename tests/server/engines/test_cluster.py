@@ -150,23 +150,10 @@ def test_a_server_that_has_a_cluster(address: str, tmp_path: Path) -> None:
         process.end()
 
 
-def test_an_address_without_a_cluster(tmp_path: Path) -> None:
-    answer = subprocess.run(
-        [
-            sys.executable,
-            *POTEZ,
-            "serve",
-            "--port",
-            "0",
-            "--engines",
-            "nowhere://x",
-            "--database-url",
-            file_url(tmp_path),
-        ],
-        capture_output=True,
-        text=True,
-        timeout=LONG,
-    )
+@pytest.mark.parametrize("address", ["nowhere://x", "tcp://127.0.0.1:1"])
+def test_an_address_without_a_cluster(tmp_path: Path, address: str) -> None:
+    command = [sys.executable, *POTEZ, "serve", "--port", "0", "--database-url", file_url(tmp_path)]
+    answer = subprocess.run([*command, "--engines", address], capture_output=True, text=True, timeout=LONG)
     assert answer.returncode == 2
-    assert "no cluster answers at nowhere://x" in answer.stderr
+    assert f"no cluster answers at {address}" in answer.stderr
     assert "Traceback" not in answer.stderr

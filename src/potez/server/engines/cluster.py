@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import pickle
+import socket
 from contextlib import suppress
 from threading import Event, Thread
 from typing import Any
@@ -20,6 +21,7 @@ from uuid import uuid4
 from weakref import WeakValueDictionary
 
 from distributed import CancelledError, Client, Future, get_worker
+from distributed.comm.addressing import get_address_host_port
 
 from potez.games.base import Message, SetupError
 from potez.server.engines.supply import AnyWorker, Hear, Supply
@@ -67,6 +69,8 @@ class Cluster:
 
     def _connect(self) -> tuple[Client, int]:
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is raised as an error
+        # A client that finds nothing there would try for a while even after it was told to end.
+        socket.create_connection(get_address_host_port(self._address, strict=True), timeout=_PATIENCE).close()
         client = Client(self._address, timeout=_PATIENCE, set_as_default=False)
         client.subscribe_topic(self._topic, self._hear_news)
         return client, sum(client.nthreads().values())
