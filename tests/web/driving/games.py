@@ -45,14 +45,6 @@ def start_game(page: Page, game: str, against: str = "the computer", side: str =
     return page.url.rsplit("/", 1)[1]
 
 
-def start_late_byte(page: Page) -> str:
-    """A game of Byte against the computer from a position near its end, by way of the analysis."""
-    page.goto(f"/#/analyse?game=byte&start={LATE_BYTE.replace(' ', '%20')}")
-    page.get_by_role("button", name="Play on from here").click()
-    page.wait_for_url("**/play/*")
-    return page.url.rsplit("/", 1)[1]
-
-
 def snapshot(address: str, room: str) -> dict[str, Any]:
     found: dict[str, Any] = _HTTP.get(f"{address}/api/rooms/{room}").raise_for_status().json()
     return found

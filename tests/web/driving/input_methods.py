@@ -12,6 +12,9 @@ from potez.games.blockade import Turn
 from potez.games.byte import Lift, dark_squares
 from potez.games.domineering import Placement
 
+FLOOR, THICKNESS = 0.36, 0.15
+"""Where a stack of Byte stands below the middle of its square, and how thick a checker is, in cells."""
+
 
 class InputMethod(ABC):
     """Cells are (row, column) from the top left and from 0; fractions are between cells."""
@@ -78,12 +81,17 @@ class InputMethod(ABC):
 
     def point(self, row: float, col: float) -> tuple[float, float]:
         """The point on the screen of a place on the board: the middle of its cell if the numbers are whole."""
+        one, pitch = self.page.locator(".board-panel .ground > rect").nth(0).bounding_box(), self.pitch()
+        assert one
+        return one["x"] + one["width"] / 2 + col * pitch, one["y"] + one["height"] / 2 + row * pitch
+
+    def pitch(self) -> float:
+        """The length of a cell on the screen, below zero if the board is seen from the other side."""
         cells = self.page.locator(".board-panel .ground > rect")
         one, two = cells.nth(0).bounding_box(), cells.nth(1).bounding_box()
         assert one
         assert two
-        pitch = two["x"] - one["x"]
-        return one["x"] + one["width"] / 2 + col * pitch, one["y"] + one["height"] / 2 + row * pitch
+        return two["x"] - one["x"]
 
     def await_wall(self) -> None:
         expect(self.page.locator(".instruction")).to_have_text("Now place a wall")
@@ -117,13 +125,17 @@ class Mouse(InputMethod):
 
 
 class DraggingMouse(Mouse):
-    """A mouse that drags what it moves."""
+    """A mouse that drags what it moves. It takes a stack by the lowest checker that is lifted."""
 
     def choose(self, cell: tuple[float, float]) -> None:
-        self._from = cell
+        self._from = self.point(*cell)
+
+    def level(self, level: int, lifted: str) -> None:
+        x, y = self._from
+        self._from = x, y + abs(self.pitch()) * (FLOOR - (level + 0.5) * THICKNESS)
 
     def go(self, cell: tuple[float, float], alone: bool) -> None:
-        self.page.mouse.move(*self.point(*self._from))
+        self.page.mouse.move(*self._from)
         self.page.mouse.down()
         self.page.mouse.move(*self.point(*cell), steps=4)
         self.page.mouse.up()
@@ -164,16 +176,16 @@ class Keyboard(InputMethod):
     def _to(self, cell: tuple[float, float]) -> None:
         self.page.locator(".board-panel .board").focus()
         keyboard = self.page.keyboard
-        first, second = self.page.locator(".board-panel .ground > rect").all()[:2]
-        one, two = first.bounding_box(), second.bounding_box()
-        assert one
-        assert two
-        up, left, down, right = ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight")
-        if two["x"] < one["x"]:  # seen from the other side
-            up, left, down, right = down, right, up, left
-        for key, times in ((up, 11), (left, 11), (down, cell[0]), (right, cell[1])):
-            for _ in range(int(times)):
-                keyboard.press(key)
+        keyboard.press("ArrowUp")  # now the cursor is seen
+        (x, y), pitch = self.point(0, 0), self.pitch()
+        box = self.page.locator(".cursor .cursor-cell").bounding_box()
+        assert box
+        down = cell[0] - round((box["y"] + box["height"] / 2 - y) / pitch)
+        right = cell[1] - round((box["x"] + box["width"] / 2 - x) / pitch)
+        way = 1 if pitch > 0 else -1  # seen from the other side, all is the other way round
+        for steps, back, on in ((down * way, "ArrowUp", "ArrowDown"), (right * way, "ArrowLeft", "ArrowRight")):
+            for _ in range(abs(int(steps))):
+                keyboard.press(on if steps > 0 else back)
 
     def choose(self, cell: tuple[float, float]) -> None:
         self._to(cell)

@@ -8,28 +8,20 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
-from tests.web.driving.games import play_to_the_end, start_game, start_late_byte
+from tests.web.driving.games import play_to_the_end, start_game
 from tests.web.driving.input_methods import DraggingMouse, InputMethod, Keyboard, Mouse, Touch
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.mark.parametrize(("method", "side"), [(Mouse, "X"), (DraggingMouse, "O"), (Touch, "X"), (Keyboard, "O")])
-@pytest.mark.parametrize("game", ["blockade", "domineering"])
+@pytest.mark.parametrize("game", ["blockade", "byte", "domineering"])
 def test_against_the_computer(visit: Visit, server: str, game: str, method: type[InputMethod], side: str) -> None:
     page = visit(**PHONE if method is Touch else {})
     room = start_game(page, game, side=side)
     final = play_to_the_end(server, room, {side: method(page)})
     won = final["result"]["winner"] == side
     expect(page.locator(".status")).to_contain_text("You won!" if won else "You lost.")
-
-
-@pytest.mark.parametrize("method", [Mouse, DraggingMouse, Touch, Keyboard])
-def test_byte_against_the_computer(visit: Visit, server: str, method: type[InputMethod]) -> None:
-    page = visit(**PHONE if method is Touch else {})
-    room = start_late_byte(page)
-    final = play_to_the_end(server, room, {"X": method(page)})
-    assert final["result"]["reason"] == "MAJORITY"
 
 
 @pytest.mark.parametrize("game", ["blockade", "byte", "domineering"])
