@@ -183,26 +183,35 @@ def tasks() -> None:
     boards: dict[str, dict[str, Any]] = {"byte": {"size": 16}, "blockade": {"rows": 22, "cols": 28, "walls": 18}}
     with running() as (server, browser):
         for game, options in boards.items():
-            page = seated(browser, server, server.room(game, options=options), game)
-            # The tool that drives the browser brings a script of its own, once; that is no task of the page.
-            expect(page.locator(".moves .move")).to_have_count(0)
-            page.locator(".ground > rect").nth(1).bounding_box()
-            browser.start_tracing(page=page, categories=["toplevel", "disabled-by-default-devtools.timeline"])
-            position: potez.Position[Any] = potez.start(game, **options)
-            for number in range(MOVES):
-                legal = position.legal_moves()
-                move = legal[len(legal) * (2 * number + 1) // (2 * MOVES + 1)]
-                _play(page, position, move)
-                expect(page.locator(".moves .move")).to_have_count(number + 1)
-                page.wait_for_selector(".board-panel.can-move")
-                position = position.play(move)
-            page.wait_for_timeout(400)
-            found = _main_thread(json.loads(browser.stop_tracing())["traceEvents"])
-            by_clock, by_processor = max(task.clock for task in found), max(task.processor for task in found)
-            long = sum(task.clock > 50 for task in found)
-            told = f"longest {by_clock:.0f} ms of the clock, {by_processor:.0f} ms of the processor"
-            print(f"tasks: {game} {options}: {told}; {long} of {len(found)} over 50 ms", flush=True)
-            page.context.close()
+            for against, seat in (("oneself", "me"), ("the computer", {"level": 1})):
+                room = server.room(game, options=options, seats={"X": "me", "O": seat})
+                found = _tasks_of_a_game(browser, seated(browser, server, room, game), potez.start(game, **options))
+                by_clock, by_processor = max(task.clock for task in found), max(task.processor for task in found)
+                long = sum(task.clock > 50 for task in found)
+                told = f"longest {by_clock:.0f} ms of the clock, {by_processor:.0f} ms of the processor"
+                told += f"; {long} of {len(found)} over 50 ms"
+                print(f"tasks: {game} {options} against {against}: {told}", flush=True)
+
+
+def _tasks_of_a_game(browser: Browser, page: Page, start: potez.Position[Any]) -> list[Task]:
+    # The tool that drives the browser brings a script of its own, once; that is no task of the page.
+    moves = page.locator(".moves .move")
+    expect(moves).to_have_count(0)
+    moves.all_inner_texts()
+    page.locator(".ground > rect").nth(1).bounding_box()
+    browser.start_tracing(page=page, categories=["toplevel", "disabled-by-default-devtools.timeline"])
+    for number in range(MOVES):
+        position, played = start, moves.all_inner_texts()
+        for text in played:
+            position = position.play(text)
+        legal = position.legal_moves()
+        _play(page, position, legal[len(legal) * (2 * number + 1) // (2 * MOVES + 1)])
+        expect(moves).not_to_have_count(len(played))
+        page.wait_for_selector(".board-panel.can-move")
+    page.wait_for_timeout(400)
+    found = _main_thread(json.loads(browser.stop_tracing())["traceEvents"])
+    page.context.close()
+    return found
 
 
 def _main_thread(events: list[dict[str, Any]]) -> list[Task]:

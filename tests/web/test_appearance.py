@@ -13,6 +13,7 @@ from potez.school.puzzle import puzzles
 from tests.web.conftest import Visit
 from tests.web.driving.accessibility import no_serious_violation
 from tests.web.driving.games import start_game
+from tests.web.driving.input_methods import Mouse
 
 WEB = Path(potez.__file__).parent / "web"
 PAGES = {
@@ -47,7 +48,7 @@ def test_axe_and_the_width_of_a_phone(visit: Visit, name: str) -> None:
 def test_axe_of_a_game(visit: Visit) -> None:
     page = visit()
     start_game(page, "blockade", against="each other, on one screen")
-    page.locator("[data-pawn=X1]").click()
+    Mouse(page).choose((1, 1))
     page.get_by_text("Text mode").click()
     no_serious_violation(page)
     page.get_by_role("button", name="Resign").click()

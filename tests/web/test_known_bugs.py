@@ -71,12 +71,12 @@ def test_an_illegal_pawn_move_deselects_without_a_word(visit: Visit) -> None:
     mouse.go((4, 4), alone=False)
     expect(page.locator(".warning.at-spot")).to_contain_text("X1 cannot move from 22 to 55")
     expect(page.locator(".pawn.chosen")).to_have_count(1)
-    page.locator("[data-pawn=O1]").click()
+    mouse.choose((1, 4))
     expect(page.locator(".warning.at-spot")).to_contain_text("cannot move")
     page.keyboard.press("Escape")
     page.locator(".board-panel .board").focus()
     page.keyboard.press("Escape")
-    page.locator("[data-pawn=O1]").click()
+    mouse.choose((1, 4))
     expect(page.locator(".warning.at-spot")).to_have_text("This pawn belongs to O.")
 
 

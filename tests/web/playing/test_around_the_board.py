@@ -8,9 +8,10 @@ from tests.web.conftest import Visit
 from tests.web.driving.games import start_game, typed
 
 COUNT_TONES = """() => {
-  window.tones = 0;
+  const { dataset } = document.documentElement;
+  dataset.tones = 0;
   const start = OscillatorNode.prototype.start;
-  OscillatorNode.prototype.start = function (...rest) { window.tones++; return start.apply(this, rest); };
+  OscillatorNode.prototype.start = function (...rest) { dataset.tones++; return start.apply(this, rest); };
 }"""
 
 
@@ -71,14 +72,15 @@ def test_sounds_are_made_by_the_page_and_switched_off(visit: Visit) -> None:
     start_game(page, "domineering", against="each other, on one screen")
     typed(page, "A1")
     expect(page.locator(".pieces .domino")).to_have_count(1)
-    page.wait_for_function("window.tones === 1")
+    tones = page.locator("html")
+    expect(tones).to_have_attribute("data-tones", "1")
     sounds = page.get_by_role("button", name="Sounds")
     sounds.click()
     expect(sounds).to_have_attribute("aria-pressed", "false")
     typed(page, "B4")
     expect(page.locator(".pieces .domino")).to_have_count(2)
     expect(page.locator(".moves .move")).to_have_count(2)
-    assert page.evaluate("window.tones") == 1
+    expect(tones).to_have_attribute("data-tones", "1")
     page.reload()
     expect(sounds).to_have_attribute("aria-pressed", "false")
 

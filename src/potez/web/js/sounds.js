@@ -29,15 +29,32 @@ const SOUNDS = {
   ],
 };
 
-/** @type {AudioContext | null} */
-let context = null;
+/** @type {Promise<AudioContext> | null} */
+let opening = null;
+
+/**
+ * Chromium starts a process for its first sound, and whoever makes an `AudioContext` waits for it: 100 ms in which the
+ * page stands still. Whoever asks for the devices has it started too, and goes on meanwhile.
+ */
+async function openContext() {
+  await navigator.mediaDevices?.enumerateDevices().catch(() => []);
+  return new AudioContext();
+}
 
 /** @param {string} name a key of the table above */
 export function play(name) {
   if (!soundsOn() || !navigator.userActivation?.hasBeenActive) return;
-  context ??= new AudioContext();
+  opening ??= openContext();
+  void opening.then((context) => sound(context, SOUNDS[name]));
+}
+
+/**
+ * @param {AudioContext} context
+ * @param {[number, number, number, number][]} notes
+ */
+function sound(context, notes) {
   const now = context.currentTime;
-  for (const [frequency, start, length, loud] of SOUNDS[name]) {
+  for (const [frequency, start, length, loud] of notes) {
     const [tone, volume] = [context.createOscillator(), context.createGain()];
     tone.type = "triangle";
     tone.frequency.value = frequency;

@@ -10,7 +10,17 @@ import { defineShapes, piece } from "./pieces.js";
 
 /** Pixels that a finger or a mouse may move without dragging. */
 const STILL = 6;
-const LAYERS = /** @type {const} */ (["table", "ground", "marks", "paths", "pieces", "hints", "ghost", "cursor"]);
+const LAYERS = /** @type {const} */ ([
+  "table",
+  "ground",
+  "marks",
+  "paths",
+  "pieces",
+  "hints",
+  "ghost",
+  "cursor",
+  "surface",
+]);
 /** Boards with more columns scroll sideways on a phone. */
 const WIDEST = 20;
 const HINTED_MOVES = 3;
@@ -140,7 +150,11 @@ export class GridBoard {
     this.svg.style.setProperty("--cells", String(cols));
     this.svg.style.setProperty("--ratio", String(box.width / box.height));
     this.svg.classList.toggle("scrolls", cols > WIDEST);
-    if (this.host) this.svg.setAttribute("tabindex", "0");
+    if (this.host) {
+      this.svg.setAttribute("tabindex", "0");
+      // The pointer is over this alone. Its shape changes with each move, and all that it is over would inherit it.
+      this.layers.surface.replaceChildren(s("rect", { fill: "none", ...box }));
+    }
     const label = (/** @type {string} */ name, /** @type {number} */ x, /** @type {number} */ y) =>
       s("text", { x, y, class: "label", "font-size": size }, name);
     const edge = margin / 2;
