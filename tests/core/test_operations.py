@@ -75,3 +75,19 @@ def test_ctrl_c_ends_long_work(work: str) -> None:
     """The interrupt comes from another Python thread, so this also shows that the GIL is released."""
     ended = subprocess.run([sys.executable, "-c", LONG.format(work=work)], capture_output=True, text=True, timeout=120)
     assert (ended.stdout, ended.stderr) == ("stopped\n", "")
+
+
+FEW_THREADS = """
+import resource
+from potez import core
+position = core.start("blockade")
+alone = core.perft(position, 2)
+resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))  # too little for the stacks of 64 threads
+print(core.perft(position, 2, threads=64) == alone)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits memory as Unix does")
+def test_perft_with_more_threads_than_there_is_memory_for_does_not_abort() -> None:
+    ended = subprocess.run([sys.executable, "-c", FEW_THREADS], capture_output=True, text=True, timeout=120)
+    assert (ended.returncode, ended.stdout) == (0, "True\n"), ended.stderr

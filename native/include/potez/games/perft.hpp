@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -46,9 +47,15 @@ std::uint64_t perft(const G& position, int depth, int threads, Stop& stop) {
     } catch (const Stopped&) {  // all threads end; stop.check() below throws again for the caller
     }
   };
-  std::vector<std::thread> team;
-  for (int i = 0; i < threads; ++i) team.emplace_back(work);
-  for (std::thread& thread : team) thread.join();
+  {
+    std::vector<std::jthread> team;
+    team.reserve(static_cast<std::size_t>(threads));
+    try {
+      for (int i = 1; i < threads; ++i) team.emplace_back(work);
+    } catch (const std::system_error&) {  // the system has no more threads, so fewer do the work
+    }
+    work();
+  }
   stop.check();
   return nodes;
 }

@@ -217,14 +217,14 @@ SearchInfo think(const G& position, const SearchResources<G>& resources, const L
   IterativeDeepening<G> main(position, resources, limits, options, multipv, stop);
   Stop stop_helpers;
   std::vector<std::jthread> helpers;
-  for (int i = 1; i < threads; ++i)
-    helpers.emplace_back([&, i] {
-      const Limits helper_limits{.depth = limits.depth, .seconds = limits.seconds};
-      const SearchResources<G> shared{resources.table, nullptr, resources.network};
-      IterativeDeepening<G> helper(position, shared, helper_limits, options, multipv, stop_helpers);
-      helper.run([](const SearchInfo&) {}, i % 2);
-    });
   try {
+    for (int i = 1; i < threads; ++i)
+      helpers.emplace_back([&, i] {
+        const Limits helper_limits{.depth = limits.depth, .seconds = limits.seconds};
+        const SearchResources<G> shared{resources.table, nullptr, resources.network};
+        IterativeDeepening<G> helper(position, shared, helper_limits, options, multipv, stop_helpers);
+        helper.run([](const SearchInfo&) {}, i % 2);
+      });
     main.run(on_info);
   } catch (...) {
     stop_helpers.ask();
