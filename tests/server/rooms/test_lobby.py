@@ -17,6 +17,7 @@ class LobbyClient:
 
     def __init__(self, address: str) -> None:
         self.socket = dial(address, "/api/lobby/socket")
+        self.socket.send('{"t": "ping"}')
 
     def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """The first lobby of which something is true."""
@@ -92,7 +93,6 @@ def test_a_rematch_of_a_public_game_is_public(api: ApiClient) -> None:
 def test_the_socket_answers_pings_and_refuses_the_rest(api: ApiClient) -> None:
     lobby = LobbyClient(api.address)
     lobby.until(lambda now: True)
-    lobby.socket.send('{"t": "ping"}')
     assert json.loads(lobby.socket.recv(PATIENCE)) == {"t": "pong"}
     lobby.socket.send('{"t": "move"}')
     assert json.loads(lobby.socket.recv(PATIENCE))["d"]["code"] == "malformed"

@@ -16,7 +16,7 @@ _REQUESTS = {"ping": Ping}
 
 @router.websocket("/api/lobby/socket")
 async def lobby_socket(socket: WebSocket) -> None:
-    """Serve one client until it leaves. It may send pings."""
+    """Serve one client until it leaves. It sends pings, the first one soon."""
     lobby: Lobby = socket.app.state.rooms.lobby
     async with connected(socket) as connection:
 
@@ -25,6 +25,6 @@ async def lobby_socket(socket: WebSocket) -> None:
 
         lobby.join(connection)
         try:
-            await connection.serve(_REQUESTS, answer, language_of(socket))
+            await connection.serve(_REQUESTS, answer, language_of(socket), greeted=False)
         finally:
             lobby.leave(connection)
