@@ -150,6 +150,9 @@ OnInfo = Callable[[SearchInfo], None] | None
 class Engine(ABC):
     """Anything that chooses moves. An engine defines `name` and `search`; the other methods may do nothing."""
 
+    waited: float = 0.0
+    """Seconds of the last search in which the engine waited for its turn on a busy machine. No clock counts them."""
+
     @property
     @abstractmethod
     def name(self) -> str: ...

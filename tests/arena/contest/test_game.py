@@ -9,10 +9,10 @@ import pytest
 
 import potez
 from potez.arena.contest.adjudication import PLY_LIMIT
-from potez.arena.contest.game import InterruptedGameError, play_game
+from potez.arena.contest.game import play_game
 from potez.arena.contest.game_result import ADJUDICATED, NORMAL, GameResult
 from potez.arena.contest.terms import Terms
-from potez.arena.contest.timed_player import TimedPlayer
+from potez.arena.contest.timed_player import InterruptedGameError, TimedPlayer
 from potez.engine.players import Player, read_player
 from potez.engine.types import Engine, Limits, Score, SearchResult
 from potez.engine.ugi.client import UgiEngine

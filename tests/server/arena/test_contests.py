@@ -101,6 +101,18 @@ def test_built_in_players_and_a_program_play_a_tournament(api: ApiClient) -> Non
     assert UGI not in json.dumps(found)
 
 
+def test_built_in_players_think_in_the_workers_after_people(api: ApiClient) -> None:
+    def searched() -> int:
+        return int(api.http.get("/api/metrics").text.split("\npotez_searches_total ")[1].split()[0])
+
+    before = searched()
+    name = start(api, "level:1", "native", games=2)
+    finished(api, name)
+    moves = [api.http.get(f"/api/tournaments/{name}/games/{number}").json()["moves"] for number in (1, 2)]
+    opening = 4
+    assert searched() - before >= sum(len(each) - opening for each in moves) > 0
+
+
 def test_a_game_is_watched_while_it_is_played(api: ApiClient) -> None:
     name = start(api, "native", "level:10", games=2, movetime=500, options={"rows": 8, "cols": 8})
     deadline = monotonic() + PATIENCE

@@ -15,11 +15,11 @@ from uuid import uuid4
 from distributed import CancelledError, Client, Event, Future, LocalCluster, as_completed
 from distributed.scheduler import KilledWorker
 
-from potez.arena.contest.game import InterruptedGameError
 from potez.arena.contest.game_result import GameResult
 from potez.arena.contest.pair_player import PairPlayer
 from potez.arena.contest.plan import Pair, Plan
 from potez.arena.contest.runner import ignoring_ctrl_c
+from potez.arena.contest.timed_player import InterruptedGameError
 from potez.engine.errors import CrashError
 from potez.games.base import Message, SetupError, Side
 from potez.play.game import Game

@@ -22,10 +22,6 @@ from potez.play.record import Record
 Watch = Callable[[Side, Game], None]
 
 
-class InterruptedGameError(Exception):
-    """The game was abandoned and does not count."""
-
-
 def play_game(
     start: Position[Any],
     opening: Sequence[Move],

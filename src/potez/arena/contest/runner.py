@@ -17,10 +17,11 @@ from multiprocessing.context import SpawnProcess
 from threading import current_thread, main_thread
 from typing import Any
 
-from potez.arena.contest.game import InterruptedGameError, OngoingGame
+from potez.arena.contest.game import OngoingGame
 from potez.arena.contest.game_result import GameResult
 from potez.arena.contest.pair_player import PairPlayer
 from potez.arena.contest.plan import Pair, Plan
+from potez.arena.contest.timed_player import InterruptedGameError
 from potez.engine.errors import CrashError
 from potez.games.base import Message, Side
 from potez.play.game import Game

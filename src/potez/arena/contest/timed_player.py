@@ -16,6 +16,10 @@ from potez.games.base import Message, Position
 _LEAST = 0.001  # shown by a clock that has run out: engines take zero for "no limit"
 
 
+class InterruptedGameError(Exception):
+    """The game was abandoned and does not count."""
+
+
 class TimedPlayer:
     """The engine is started when it is needed, and started again after a failure.
 
@@ -50,7 +54,7 @@ class TimedPlayer:
         limits = self.limits if self._left is None else replace(self.limits, clock=max(self._left, _LEAST))
         began = perf_counter()
         found: SearchResult = self._guard(lambda: engine.search(position, limits))
-        seconds = perf_counter() - began
+        seconds = perf_counter() - began - engine.waited
         if found.move is None or not isinstance(found.move, position.move_type) or position.violations(found.move):
             raise IllegalChoiceError(Message("{engine} chose {move}", engine=self.player, move=found.move))
         self._check_time(seconds)
@@ -74,10 +78,11 @@ class TimedPlayer:
             self._left = max(self._left - seconds, 0.0) + self.limits.increment
 
     def _guard(self, action: Callable[[], Any]) -> Any:
-        """Call the engine. Whatever it raises is a failure of the engine, which is then closed. Raises EngineError."""
+        """Call the engine. Whatever it raises is a failure of the engine, which is then closed. Raises EngineError, and
+        InterruptedGameError if the engine does."""
         try:
             return action()
-        except EngineError:
+        except (EngineError, InterruptedGameError):
             self.close()
             raise
         except Exception as error:

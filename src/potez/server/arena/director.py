@@ -16,10 +16,10 @@ from pathlib import Path
 from threading import Condition, Thread
 
 from potez.api.refusal import Refusal
-from potez.arena.contest.game import InterruptedGameError
 from potez.arena.contest.pair_player import PairPlayer
 from potez.arena.contest.plan import Pair, Plan, unplayed
 from potez.arena.contest.results import ResultsFile, read_summary
+from potez.arena.contest.timed_player import InterruptedGameError
 from potez.games.base import GameError, Message, Side
 from potez.locale import Language
 from potez.server.arena.live_game import LiveGame

@@ -10,8 +10,8 @@ from typing import Any
 from potez.api.rooms.actions import computer_move
 from potez.api.rooms.clock import EPOCH
 from potez.api.rooms.events import Created, Seat
-from potez.arena.contest.game import InterruptedGameError
 from potez.arena.contest.game_result import GameResult
+from potez.arena.contest.timed_player import InterruptedGameError
 from potez.engine.errors import OverrunError
 from potez.games.base import Reason, Side
 from potez.play.game import Game

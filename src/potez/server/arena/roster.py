@@ -5,6 +5,8 @@ Here is the only place where the name of a player becomes something that runs.
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from functools import partial
 from typing import Literal
 
@@ -17,7 +19,9 @@ from potez.engine.ugi.client import UgiEngine
 from potez.games.base import Message, SetupError
 from potez.locale import Language
 from potez.server.arena.bots import BotEngine, BotHub
+from potez.server.arena.pool_engine import PoolEngine
 from potez.server.arena.rules import ArenaRules
+from potez.server.engines.worker_pool import WorkerPool
 
 PROGRAM, BOT = "program:", "bot:"
 BOT_PATIENCE = 10.0
@@ -37,10 +41,11 @@ class RosterEntryJson(TypedDict):
 
 
 class Roster:
-    """The players of a server."""
+    """The players of a server. Made on its event loop."""
 
-    def __init__(self, rules: ArenaRules, hub: BotHub) -> None:
-        self._rules, self._hub = rules, hub
+    def __init__(self, rules: ArenaRules, hub: BotHub, workers: WorkerPool) -> None:
+        self._rules, self._hub, self._workers = rules, hub, workers
+        self._loop = asyncio.get_running_loop()
 
     def names(self, game: str) -> list[str]:
         """The players that may be chosen for a game now."""
@@ -61,7 +66,8 @@ class Roster:
         if text.startswith(PROGRAM) and (command := self._rules.programs.get(text.removeprefix(PROGRAM))):
             return Player(text, partial(UgiEngine, command))
         if text in (*_LEVELS, *_COMPILED, *_ANYWHERE):
-            return read_player(text, game)
+            player = read_player(text, game)
+            return replace(player, make=partial(PoolEngine, self._workers, self._loop, player.make), options=())
         raise SetupError(Message("there is no player {name} here", name=repr(text)))
 
     def to_json(self, game: str, language: Language) -> list[RosterEntryJson]:

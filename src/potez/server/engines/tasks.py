@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from threading import Event
+from time import perf_counter
 from typing import Any
 
 from potez import core
@@ -65,6 +66,15 @@ class SearchTask(Task):
     def stop(self) -> None:
         if engine := getattr(self, "_engine", None):
             engine.stop()
+
+
+@dataclass
+class TimedSearchTask(SearchTask):
+    """The result is that of the search, with the seconds that the search took."""
+
+    def run(self, tell: OnInfo) -> Any:
+        began = perf_counter()
+        return super().run(tell), perf_counter() - began
 
 
 @dataclass

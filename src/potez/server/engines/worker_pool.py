@@ -55,7 +55,7 @@ class WorkerPool:
         self._jobs: dict[AnyWorker, _Job | None] = {}  # of all workers
         self._starting = 0  # workers that are not ready yet
         self._looking: asyncio.TimerHandle | None = None
-        self._closed = False
+        self.closed = False  # whether the server ends
 
     async def call(self, asker: Asker, function: Callable[[], T], seconds: float = _LONGEST) -> T:
         """What a function returns, which must be known by its name. Raises Refusal, or GameError if it does."""
@@ -91,7 +91,7 @@ class WorkerPool:
 
     def close(self) -> None:
         """End all workers."""
-        self._closed = True
+        self.closed = True
         if self._looking:
             self._looking.cancel()
         for worker, job in self._jobs.items():
@@ -101,7 +101,7 @@ class WorkerPool:
 
     def _dispatch(self) -> None:
         """Give work to free workers, and start more of them if there may be more."""
-        while not self._closed and self._idle and (job := self._queue.next()):
+        while not self.closed and self._idle and (job := self._queue.next()):
             worker = self._idle.pop()
             self._jobs[worker] = job
             job.began = monotonic()
@@ -109,10 +109,10 @@ class WorkerPool:
             METRICS.searched.value += 1
             METRICS.searches.value += 1
             worker.start(job.task)
-        if len(self._queue) > self._starting and len(self._jobs) < self._supply.count() and not self._closed:
+        if len(self._queue) > self._starting and len(self._jobs) < self._supply.count() and not self.closed:
             self._jobs[self._supply.make(self._hear)] = None
             self._starting += 1
-        if len(self._queue) and self._looking is None and not self._closed:
+        if len(self._queue) and self._looking is None and not self.closed:
             self._looking = asyncio.get_running_loop().call_later(_LOOK, self._look)
 
     def _look(self) -> None:
@@ -165,7 +165,7 @@ class WorkerPool:
         if kind == "refused":
             job.result.set_exception(content)
         elif kind == "failed":
-            if not self._closed:
+            if not self.closed:
                 _LOG.error("a task failed", extra={"owner": job.asker.owner, "reason": content})
             job.result.set_exception(Refusal("failed", Message("the computer failed at this; try again")))
         elif job.making_room and (rest := job.task.rest(used)):

@@ -96,5 +96,5 @@ def _director(settings: Settings, app: FastAPI) -> Director | None:
     """Who plays the contests of visitors, if the operator allows them."""
     if settings.arena is None or settings.tournaments is None:
         return None
-    roster = Roster(settings.arena, app.state.bots)
+    roster = Roster(settings.arena, app.state.bots, app.state.workers)
     return Director(settings.tournaments, roster, app.state.rooms, settings.arena.waiting)
