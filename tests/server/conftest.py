@@ -10,6 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.server.faults.tracing import WORKS as STRACE
 from tests.server.serving import ApiClient, file_url, serving
 from tests.server.storage.postgresql import binaries, cluster
 
@@ -19,10 +20,13 @@ if POSTGRESQL is None and os.environ.get("CI") == "true":
 DATABASES = ["sqlite"] + (["postgresql"] if POSTGRESQL else [])
 
 
-def pytest_report_header() -> str:
-    if POSTGRESQL:
-        return f"PostgreSQL: {POSTGRESQL}"
-    return "LEFT OUT: all tests with PostgreSQL, which is not installed (Debian: apt-get install postgresql)"
+def pytest_report_header() -> list[str]:
+    lines = [f"PostgreSQL: {POSTGRESQL}"]
+    if not POSTGRESQL:
+        lines = ["LEFT OUT: all tests with PostgreSQL, which is not installed (Debian: apt-get install postgresql)"]
+    if not STRACE:
+        lines.append("LEFT OUT: tests of broken disks; strace is not installed, or may not attach to processes")
+    return lines
 
 
 @pytest.fixture(scope="session")
