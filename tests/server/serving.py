@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
@@ -70,8 +70,16 @@ def serving_with(
 class ServerProcess:
     """A server in a process of its own, which can be killed."""
 
-    def __init__(self, database_url: str, *arguments: str, port: int = 0, program: tuple[str, ...] = POTEZ) -> None:
-        command = [sys.executable, *program, "serve", "--port", str(port)]
+    def __init__(
+        self,
+        database_url: str,
+        *arguments: str,
+        port: int = 0,
+        program: tuple[str, ...] = POTEZ,
+        under: Sequence[str] = (),
+    ) -> None:
+        """`under` is the command of a program that starts the server and watches it."""
+        command = [*under, sys.executable, *program, "serve", "--port", str(port)]
         self._process = subprocess.Popen(
             [*command, "--database-url", database_url, *arguments],
             stdout=subprocess.PIPE,

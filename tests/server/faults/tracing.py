@@ -16,6 +16,7 @@ WRITES = "pwrite64,write,writev,sendto,sendmsg"
 SYNCS = "fdatasync,fsync"
 NAMES = "openat,unlink,ftruncate"
 _CALL = re.compile(r"(\d+) +(?:<\.\.\. (\w+) resumed>|(\w+)\()(.*)$")
+_ANSWER = re.compile(r"(.*)\) += \d.*")
 _HEX = re.compile(r"\\x([0-9a-f]{2})")
 _TEXT = re.compile(r'"((?:\\x[0-9a-f]{2})*)"')
 
@@ -62,7 +63,7 @@ def failing(pid: int, error: str, calls: str) -> Iterator[None]:
 def recording(file: Path) -> Sequence[str]:
     """The beginning of a command line: whatever it starts, its writes are recorded in a file."""
     calls = ",".join((WRITES, SYNCS, NAMES))
-    return ["strace", "-f", "-y", "-xx", "-s", "1000000", "-o", str(file), "-e", f"trace={calls}", "--seccomp-bpf"]
+    return ["strace", "-D", "-f", "-y", "-xx", "-s", "1000000", "-o", str(file), "-e", f"trace={calls}"]
 
 
 def recorded(file: Path) -> Iterator[Call]:
@@ -81,14 +82,12 @@ def recorded(file: Path) -> Iterator[Call]:
             if resumed:
                 first, began = begun.pop((thread, resumed))
                 name, rest = resumed, first + rest
-            arguments, _, answer = rest.rpartition(") = ")
-            if not answer or answer.startswith(("-1", "?")):
-                continue
-            ended += 1
-            yield _call(name, arguments, answer, began)
+            if succeeded := _ANSWER.fullmatch(rest):
+                ended += 1
+                yield _call(name, succeeded[1], began)
 
 
-def _call(name: str, arguments: str, answer: str, began: int) -> Call:
+def _call(name: str, arguments: str, began: int) -> Call:
     texts = [bytes.fromhex("".join(_HEX.findall(text))) for text in _TEXT.findall(arguments)]
     target = re.match(r"\d+<((?:\\x[0-9a-f]{2})*)>", arguments)
     path = bytes.fromhex("".join(_HEX.findall(target[1]))).decode("utf-8", "replace") if target else ""
