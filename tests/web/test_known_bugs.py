@@ -162,8 +162,10 @@ def test_the_tree_shows_bounds_as_values(visit: Visit, server: str) -> None:
     signs = {event[1]: {"exact": "", "lower": "≥ ", "upper": "≤ "}[event[3]] for event in events if event[0] == "leave"}
     assert set(signs.values()) == {"", "≥ ", "≤ "}
     page = visit("/tree/domineering?start=3/3/3%20X")
-    expect(page.locator(".stage .node")).to_have_count(len(shown["nodes"]))
+    expect(page.locator(".stage .node").first).to_be_visible()
     page.keyboard.press("End")
+    page.keyboard.press("0")
+    expect(page.locator(".stage .node")).to_have_count(len(shown["nodes"]))
     for node, sign in signs.items():
         expect(page.locator(f".stage [data-node='{node}'] .value")).to_have_text(re.compile(f"^{sign}[−+#\\d]"))
 

@@ -211,7 +211,7 @@ class WeekPage {
 function drawing({ nodes }) {
   const nothing = () => {};
   const view = new TreeView(nodes, { endsKnown: true, choose: nothing, open: nothing });
-  view.update(nodes.keys(), new Replay(nodes, []));
+  view.update([...nodes.keys()], new Replay(nodes, []));
   view.svg.setAttribute("width", "100%");
   return view.svg;
 }

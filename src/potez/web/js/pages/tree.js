@@ -231,11 +231,13 @@ class TreePage {
   }
 
   saveSvg() {
-    if (this.stage) download(new Blob([treeSvg(this.stage.main.view.svg).text], { type: "image/svg+xml" }), "tree.svg");
+    if (!this.stage) return;
+    const { text } = this.stage.main.viewport.picture(treeSvg);
+    download(new Blob([text], { type: "image/svg+xml" }), "tree.svg");
   }
 
   async savePng() {
-    if (this.stage) download(await treePng(this.stage.main.view.svg), "tree.png");
+    if (this.stage) download(await this.stage.main.viewport.picture(treePng), "tree.png");
   }
 
   close() {

@@ -157,7 +157,7 @@ export class SearchStage {
       open: (index) => this.openCut(index),
     });
     const replay = new Replay(nodes, run.events);
-    view.update(nodes.keys(), replay);
+    view.update([...nodes.keys()], replay);
     const viewport = new Viewport(view);
     viewport.element.addEventListener("keydown", (event) => this.walk(event));
     const caption = h("p", { class: "event", role: "status" });
@@ -203,7 +203,7 @@ export class SearchStage {
       caption.textContent = narrate(replay);
       const { last, current } = replay;
       if (rising && last?.[0] === "backup" && replay.step === goal) view.rise(last[2], last[1]);
-      if (current !== null) viewport.reveal(view.layout.places[current], !this.timer);
+      viewport.reveal(view.layout.places[current ?? 0], !this.timer);
     }
     this.choose(this.main.replay.current ?? this.chosen);
   }

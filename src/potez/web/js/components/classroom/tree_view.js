@@ -5,6 +5,7 @@
 import { motionAllowed, s } from "../../element.js";
 import { t } from "../../language.js";
 import { arrange, MARGIN, VALUE_SIZE, WINDOW_SIZE } from "./layout.js";
+import { Overview } from "./overview.js";
 import { boundText, nameOf, roleOf, sizeOf, valueText } from "./values.js";
 
 /** Milliseconds that a value takes to go up. */
@@ -44,6 +45,7 @@ export class TreeView {
       onclick: (/** @type {MouseEvent} */ event) => {
         const found = event.target instanceof Element ? event.target.closest("[data-node]") : null;
         if (found) choose(Number(found.getAttribute("data-node")));
+        else if (this.isTiny) choose(this.overview.nearest(event));
       },
     });
     for (const { y, max } of levels)
@@ -51,6 +53,19 @@ export class TreeView {
         s("text", { class: "level-name", x: MARGIN / 2, y: y + 10, "font-size": 28 }, max ? "MAX" : "MIN"),
       );
     this.svg.append(this.branch(0));
+    this.overview = new Overview(nodes, this.layout);
+    this.isTiny = false;
+  }
+
+  /** Draw shapes without type, or everything. @param {boolean} tiny */
+  setTiny(tiny) {
+    if (tiny === this.isTiny) return;
+    this.isTiny = tiny;
+    this.svg.classList.toggle("tiny", tiny);
+    const [before, now] = tiny
+      ? [this.drawn[0].branch, this.overview.element]
+      : [this.overview.element, this.drawn[0].branch];
+    before.replaceWith(now);
   }
 
   /**
@@ -98,28 +113,37 @@ export class TreeView {
 
   /**
    * Leave out the branches that cannot be seen: those that do not reach between two places. Drawing takes time for
-   * everything that is there. The line from a parent that is seen to a child that is not may be missed at the border.
+   * everything that is there, and browsers lay out a group even if it is not displayed. The line from a parent that is
+   * seen to a child that is not may be missed at the border.
    * @param {number} from
    * @param {number} to
    */
   cull(from, to) {
     const visit = (/** @type {number} */ index) => {
-      const [left, right] = this.layout.spans[index];
-      const hidden = right < from || left > to;
-      const { branch } = this.drawn[index];
-      if (hidden !== (branch.style.display === "none")) branch.style.display = hidden ? "none" : "";
-      if (!hidden) this.children[index].forEach(visit);
+      /** @type {SVGElement} */
+      let before = this.drawn[index].node;
+      for (const child of this.children[index]) {
+        const [left, right] = this.layout.spans[child];
+        const { branch } = this.drawn[child];
+        if (right < from || left > to) branch.remove();
+        else {
+          if (!branch.parentNode) before.after(branch);
+          before = branch;
+          visit(child);
+        }
+      }
     };
     visit(0);
   }
 
   /**
    * Draw what has changed.
-   * @param {Iterable<number>} changed
+   * @param {number[] | Set<number>} changed
    * @param {Replay} replay
    */
   update(changed, replay) {
     for (const index of changed) this.updateNode(index, replay);
+    this.overview.update(changed, replay);
   }
 
   /**

@@ -1,4 +1,5 @@
 /** The window onto a tree: fit, zoom, pan. What is larger than the window can be scrolled and dragged. */
+/** @import {Place} from "./layout.js" */
 /** @import {TreeView} from "./tree_view.js" */
 
 import { h, motionAllowed } from "../../element.js";
@@ -8,7 +9,7 @@ import { t } from "../../language.js";
  * window is a projected one: the type grows with it. */
 const READABLE = 0.6;
 const PROJECTED = 800;
-const [SMALLEST, LARGEST] = [0.02, 4];
+const [SMALLEST, LARGEST] = [0.005, 4];
 /** A small tree need not fill a large screen. */
 const LARGE_ENOUGH = 2.4;
 /** Pixels that a mouse moves before it drags. */
@@ -18,6 +19,8 @@ const DRAG = 5;
 const TINY = 0.16;
 /** How much is drawn on each side of the window, in widths of it. */
 const BESIDE = 0.1;
+/** How far the window glides, in widths of it. Further away it jumps. */
+const NEAR = 1.5;
 
 export class Viewport {
   /** @param {TreeView} view */
@@ -28,6 +31,8 @@ export class Viewport {
     this.scale = 1;
     /** What of the tree is seen, in pixels. Asking the element after a step would make the browser lay out twice. */
     this.seen = { left: 0, top: 0, width: 0, height: 0 };
+    /** What was to be seen last, also when the window gets another size. @type {Place | null} */
+    this.revealed = null;
     /** `readable` fits the tree as far as it can still be read. @type {"readable" | "whole" | "free"} */
     this.mode = "readable";
     this.element = h(
@@ -49,6 +54,7 @@ export class Viewport {
     this.sizes = new ResizeObserver(() => {
       this.fit(this.mode);
       this.look();
+      if (this.revealed) this.reveal(this.revealed, false);
     });
     this.sizes.observe(this.element);
   }
@@ -85,41 +91,58 @@ export class Viewport {
     this.scale = Math.max(SMALLEST, Math.min(LARGEST, scale));
     // A little less than the window, or the scroll bars would come and go.
     this.svg.setAttribute("width", String(Math.floor(this.layout.width * this.scale) - 1));
-    this.svg.setAttribute("height", String(Math.floor((this.layout.height + 8) * this.scale) - 1));
-    this.svg.classList.toggle("tiny", this.scale < TINY);
+    const height = (this.layout.height + 8) * this.scale;
+    const tiny = this.scale < TINY;
+    // A large tree is wide. Without type it can be stretched to be seen.
+    this.svg.setAttribute(
+      "height",
+      String(Math.floor(tiny ? Math.max(height, this.element.clientHeight) : height) - 1),
+    );
+    this.svg.setAttribute("preserveAspectRatio", tiny ? "none" : "xMidYMid");
+    this.view.setTiny(tiny);
     this.look();
   }
 
-  /** Draw only what can be seen, now or after scrolling to a place. @param {number} [goal] */
-  cull(goal = this.seen.left) {
-    const { left, width } = this.seen;
-    const from = Math.min(left, goal) - BESIDE * width;
-    const to = Math.max(left, goal) + (1 + BESIDE) * width;
+  /**
+   * Draw only what can be seen at a place, and on the way to it from another.
+   * @param {number} [goal]
+   * @param {number} [start]
+   */
+  cull(goal = this.seen.left, start = goal) {
+    const { width } = this.seen;
+    if (!width || this.view.isTiny) return; // not on the page yet, or drawn as a whole
+    const from = Math.min(start, goal) - BESIDE * width;
+    const to = Math.max(start, goal) + (1 + BESIDE) * width;
     this.view.cull(from / this.scale, to / this.scale);
   }
 
   /**
    * Scroll so that a place can be seen, if it cannot.
-   * @param {{x: number, y: number, width: number, height: number}} place
+   * @param {Place} place
    * @param {boolean} smooth
    */
-  reveal({ x, y, width, height }, smooth) {
+  reveal(place, smooth) {
+    this.revealed = place;
+    const { x, y, width, height } = place;
     const { element, scale, seen } = this;
     const near = (
       /** @type {number} */ from,
       /** @type {number} */ to,
       /** @type {number} */ at,
       /** @type {number} */ size,
-    ) => (from >= at && to <= at + size ? at : (from + to - size) / 2);
+      /** @type {number} */ all,
+    ) => (from >= at && to <= at + size ? at : Math.max(0, Math.min((from + to - size) / 2, all - size)));
     const [left, right] = [(x - width / 2) * scale, (x + width / 2) * scale];
     const [top, bottom] = [y * scale, (y + height + 8) * scale];
     const goal = {
-      left: near(left, right, seen.left, seen.width),
-      top: near(top, bottom, seen.top, seen.height),
+      left: near(left, right, seen.left, seen.width, this.layout.width * scale),
+      top: near(top, bottom, seen.top, seen.height, (this.layout.height + 8) * scale),
     };
     if (goal.left === seen.left && goal.top === seen.top) return;
-    this.cull(goal.left);
-    element.scrollTo({ ...goal, behavior: smooth && motionAllowed() ? "smooth" : "auto" });
+    // A long way would show much of the tree for a moment, and drawing it takes time.
+    const glides = smooth && motionAllowed() && Math.abs(goal.left - seen.left) <= NEAR * seen.width;
+    this.cull(goal.left, glides ? seen.left : goal.left);
+    element.scrollTo({ ...goal, behavior: glides ? "smooth" : "instant" });
   }
 
   /** Fingers scroll by themselves; a mouse drags. @param {PointerEvent} event */
@@ -140,6 +163,21 @@ export class Viewport {
     };
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
+  }
+
+  /**
+   * Take a picture of the whole tree.
+   * @template T
+   * @param {(svg: SVGSVGElement) => T} take
+   */
+  picture(take) {
+    const { isTiny } = this.view;
+    this.view.setTiny(false);
+    this.view.cull(-Infinity, Infinity);
+    const taken = take(this.svg);
+    this.view.setTiny(isTiny);
+    this.cull();
+    return taken;
   }
 
   close() {
