@@ -123,7 +123,7 @@ class SocketClient:
 
     def __init__(self, address: str, room: str, token: str | None = None, v: int = 0, lang: str = "en") -> None:
         self.socket = dial(address, f"/api/rooms/{room}/socket")
-        self._events: deque[dict[str, Any]] = deque()
+        self.heard: deque[dict[str, Any]] = deque()
         self.send(t="hello", d={"token": token, "v": v, "lang": lang})
         self.first = self.receive("welcome", "missed", "refused")
         self.v = self.first.get("v", 0)
@@ -138,7 +138,7 @@ class SocketClient:
             message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
             if message["t"] == "event":
                 self.v = message["v"]
-                self._events.append(message["d"])
+                self.heard.append(message["d"])
             if message["t"] in kinds:
                 return message
 
@@ -159,9 +159,9 @@ class SocketClient:
     def event(self, kind: str) -> dict[str, Any]:
         """What came with the next event of a kind; those before it are passed over."""
         while True:
-            if not self._events:
+            if not self.heard:
                 self.receive("event")
-            found = self._events.popleft()
+            found = self.heard.popleft()
             if found["event"]["kind"] == kind:
                 return found
 

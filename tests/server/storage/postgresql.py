@@ -23,33 +23,59 @@ def binaries() -> Path | None:
     return max(Path("/usr/lib/postgresql").glob("*/bin"), default=None)
 
 
+class PostgresProcess:
+    """A new cluster that runs. PostgreSQL refuses to run as root, so root hands it to its own user."""
+
+    def __init__(self, at: Path) -> None:
+        self._at, self._user = at, "postgres" if os.getuid() == 0 else None
+        self.folder = Path(mkdtemp(prefix="potez-postgresql-"))
+        if self._user:
+            shutil.chown(self.folder, self._user)
+        self._port = free_port()
+        self.url = f"postgresql://potez@127.0.0.1:{self._port}/postgres"
+        settings = ["--no-sync", "--auth=trust", "--username=potez", "--encoding=UTF8", "-D", str(self.folder / "data")]
+        make = [str(at / "initdb"), *settings]
+        subprocess.run(make, check=True, user=self._user, cwd=self.folder, stdout=subprocess.DEVNULL)
+        self.start()
+
+    def start(self) -> None:
+        """Start it, also after `end`, and wait until it answers."""
+        where = ["-c", f"port={self._port}", "-c", "listen_addresses=127.0.0.1"]
+        command = [str(self._at / "postgres"), "-D", str(self.folder / "data"), *where]
+        self._process = subprocess.Popen(
+            [*command, "-c", f"unix_socket_directories={self.folder}"],
+            user=self._user,
+            cwd=self.folder,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        _wait_for(self.url)
+
+    def end(self, how: signal.Signals = signal.SIGQUIT) -> None:
+        """End it at once, with all processes that it has started."""
+        if how is signal.SIGKILL:
+            os.killpg(self._process.pid, how)
+        else:
+            self._process.send_signal(how)
+        self._process.wait(60)
+
+    def remove(self) -> None:
+        self.end()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
 @contextmanager
 def cluster(at: Path) -> Iterator[str]:
-    """The URL of a database in a new cluster. PostgreSQL refuses to run as root, so root hands it to its own user."""
-    user = "postgres" if os.getuid() == 0 else None
-    folder = Path(mkdtemp(prefix="potez-postgresql-"))
-    if user:
-        shutil.chown(folder, user)
-    port = free_port()
-    data = str(folder / "data")
-    make = [str(at / "initdb"), "--no-sync", "--auth=trust", "--username=potez", "--encoding=UTF8", "-D", data]
-    subprocess.run(make, check=True, user=user, cwd=folder, stdout=subprocess.DEVNULL)
-    settings = ["-c", f"port={port}", "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={folder}"]
-    server = subprocess.Popen(
-        [str(at / "postgres"), "-D", data, *settings], user=user, cwd=folder, stderr=subprocess.DEVNULL
-    )
-    url = f"postgresql://potez@127.0.0.1:{port}/postgres"
+    """The URL of a database in a new cluster."""
+    process = PostgresProcess(at)
     try:
-        _wait_for(url)
-        yield url
+        yield process.url
     finally:
-        server.send_signal(signal.SIGQUIT)  # at once: nobody needs the data any more
-        server.wait(60)
-        shutil.rmtree(folder, ignore_errors=True)
+        process.remove()
 
 
 def _wait_for(url: str) -> None:
-    deadline = monotonic() + 20
+    deadline = monotonic() + 60
     while True:
         try:
             psycopg.connect(url).close()
