@@ -73,7 +73,7 @@ def test_the_last_lesson_is_a_game_with_hints(visit: Visit) -> None:
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Really resign?").click()
     expect(page.locator(".status.over")).to_be_visible()
-    page.get_by_role("link", name="Back to the lessons").click()
+    page.locator(".result-card").get_by_role("link", name="Back to the lessons").click()
     expect(page.locator(".course .status")).to_contain_text("X resigned")
     expect(page.get_by_role("button", name="Play another game")).to_be_visible()
 

@@ -85,6 +85,6 @@ def test_a_newcomer_learns_and_wins(visit: Visit, server: str, game: str, locale
             position = position.play(move)
         Clicks(page).play(position, hints.moves[made])
     expect(over).to_be_visible()
-    page.locator("a[href*='lesson=play']").first.click()
+    page.locator(".result-card a[href*='lesson=play']").click()
     expect(page.locator(".answer.right")).to_be_visible()
     expect(page.locator(".steps .done")).to_have_count(len(lessons))

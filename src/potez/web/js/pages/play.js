@@ -101,8 +101,7 @@ class PlayPage {
       (format) => this.image(format),
     );
     const rules = h("a", { href: `/learn/${game.name}` }, t("The rules"));
-    const course = this.hints && h("a", { href: `/learn/${game.name}?lesson=play` }, t("Back to the lessons"));
-    const goal = h("p", { class: "game-goal" }, game.goal, " ", course || rules, " ", this.analysis);
+    const goal = h("p", { class: "game-goal" }, game.goal, " ", this.courseLink() || rules, " ", this.analysis);
     const dock = h("div", { class: "dock" }, this.offers, this.actions);
     const side = h("aside", {}, this.watchers, this.moves, this.evaluation.element, this.panel.tools, share, goal);
     parent.append(
@@ -110,6 +109,12 @@ class PlayPage {
       this.notice,
       h("div", { class: "game" }, this.strips[0], this.panel.element, this.strips[1], dock, side),
     );
+  }
+
+  /** The way back from the game of a lesson. @param {string} [kind] the class of the link */
+  courseLink(kind = "") {
+    const href = `/learn/${this.game.name}?lesson=play`;
+    return this.hints && h("a", { href, class: kind }, t("Back to the lessons"));
   }
 
   /** @returns {import("../components/keys.js").Key[]} */
@@ -314,7 +319,7 @@ class PlayPage {
     const { room } = this;
     const { result } = room.snapshot;
     const open = result !== null && !this.cardClosed && this.ply === null;
-    const over = result ? this.acts.over() : [];
+    const over = result ? [this.courseLink("button primary"), ...this.acts.over()] : [];
     this.card.replaceChildren(
       ...(result && open
         ? [

@@ -7,7 +7,7 @@ import { childrenOf, valueText } from "./values.js";
 
 export const [VALUE_SIZE, WINDOW_SIZE] = [34, 24];
 /** Moves of games are long, and a tree has many. The letters of other trees are as large as windows can be. */
-const [MOVE_SIZE, LETTER_SIZE] = [23, 32];
+const [MOVE_SIZE, LETTER_SIZE] = [30, 32];
 /** The width of a letter in units of its size, about. */
 const LETTER = 0.64;
 const GAP = 16;
