@@ -9,6 +9,7 @@ import { addressedTree, analysisQuery } from "../components/analysis/analysis_ad
 import { Comparison } from "../components/analysis/comparison.js";
 import { BoardPanel } from "../components/board_panel.js";
 import { EngineBox } from "../components/analysis/engine_box.js";
+import { analysisKeys, linesChoice, MOST_LINES, placeChoice } from "../components/analysis/engine_controls.js";
 import { GameReview } from "../components/analysis/game_review.js";
 import { listenForKeys } from "../components/keys.js";
 import { acceptDrops, loadPositionBox } from "../components/analysis/load_position.js";
@@ -18,16 +19,13 @@ import { Retry } from "../components/analysis/retry.js";
 import { copyButton, recordText, shareBox } from "../components/share.js";
 import { variationList } from "../components/analysis/variation_list.js";
 import { button, h } from "../element.js";
-import { deviceEngine } from "../local/device_analysis.js";
 import { t } from "../language.js";
 import { MoveTree } from "../move_tree.js";
 import { openAnalysisLine } from "../line.js";
 import { newId } from "../socket.js";
-import { setThinksHere, thinksHere } from "../storage.js";
 
 /** A search goes on as long as somebody looks, in parts of so many seconds. */
 const SECONDS = 10;
-const MOST_LINES = 5;
 
 /**
  * @param {HTMLElement} parent
@@ -84,7 +82,7 @@ class AnalysisPage {
     this.build();
     /** @type {import("../line.js").Line<AnalysisRequest>} */
     this.socket = openAnalysisLine(this);
-    this.stopKeys = listenForKeys(this.keys());
+    this.stopKeys = listenForKeys(analysisKeys(this));
     this.stopDrops = acceptDrops(
       parent,
       () => this.tree.position,
@@ -106,23 +104,6 @@ class AnalysisPage {
   lookedAt() {
     if (document.visibilityState === "hidden") this.socket.send({ t: "stop" });
     else this.analyse();
-  }
-
-  /** @returns {import("../components/keys.js").Key[]} */
-  keys() {
-    const to = (/** @type {(line: MoveNode[], at: number) => MoveNode | undefined} */ pick) => () => {
-      const node = pick(this.tree.currentLine, this.tree.current.ply);
-      if (node) this.go(node);
-    };
-    return [
-      { key: "ArrowLeft", sign: "←", label: t("One move back"), act: to((line, at) => line[at - 1]) },
-      { key: "ArrowRight", sign: "→", label: t("One move forward"), act: to((line, at) => line[at + 1]) },
-      { key: "ArrowUp", sign: "↑", label: t("To the start"), act: to((line) => line[0]) },
-      { key: "ArrowDown", sign: "↓", label: t("To the end"), act: to((line) => line.at(-1)) },
-      { key: "f", label: t("Flip"), act: () => this.flip() },
-      { key: "e", label: t("Engine on or off"), act: () => this.switchEngine() },
-      { key: "u", label: t("Take back"), act: to((line, at) => line[at - 1]) },
-    ];
   }
 
   /**
@@ -158,41 +139,17 @@ class AnalysisPage {
     );
   }
 
-  /** Where to think: on this machine or on the server. */
-  placeSwitch() {
-    const here = h("select", {
-      "aria-label": t("Where the engine thinks"),
-      onchange: () => {
-        setThinksHere(here.value === "here");
-        this.socket.close();
-        this.socket = openAnalysisLine(this);
-      },
-    });
-    here.append(
-      h("option", { value: "here", selected: thinksHere() }, t("on this device")),
-      h("option", { value: "server", selected: !thinksHere() }, t("on the server")),
-    );
-    if (thinksHere()) void deviceEngine().then((engine) => engine || here.remove());
-    return here;
-  }
-
   build() {
-    const counts = Array.from({ length: MOST_LINES }, (_, i) => i + 1);
-    const lines = h(
-      "select",
-      {
-        "aria-label": t("Lines"),
-        onchange: () => {
-          this.lines = Number(lines.value);
-          this.showEngineState();
-          this.writeAddress();
-          this.restart();
-        },
-      },
-      ...counts.map((count) =>
-        h("option", { value: count, selected: count === this.lines }, t("lines: {count}", { count })),
-      ),
-    );
+    const lines = linesChoice(this.lines, (count) => {
+      this.lines = count;
+      this.showEngineState();
+      this.writeAddress();
+      this.restart();
+    });
+    const place = placeChoice(() => {
+      this.socket.close();
+      this.socket = openAnalysisLine(this);
+    });
     this.engineButton = button("", () => this.switchEngine(), { class: "engine-switch" });
     const share = shareBox(
       `${this.game.name}-analysis`,
@@ -205,7 +162,7 @@ class AnalysisPage {
       { class: "row" },
       this.engineButton,
       lines,
-      !isStatic && this.placeSwitch(),
+      !isStatic && place,
       button(t("Report"), () => this.review.begin()),
       actionButton("flip", t("Flip"), () => this.flip()),
     );

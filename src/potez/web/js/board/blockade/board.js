@@ -2,21 +2,15 @@
 /** @import {BlockadeView, BoardPoint, Cell, RowCol, Side, WallColour} from "../../types.js" */
 /** @import {Shapes} from "../layer.js" */
 
-import { h, s } from "../../element.js";
+import { s } from "../../element.js";
 import { t } from "../../language.js";
-import { SIZES } from "../art.js";
 import { GridBoard } from "../grid_board.js";
 import { arrange } from "../layer.js";
 import { drop, slide } from "../motion.js";
-import { piece } from "../pieces.js";
 import { tile } from "../tile.js";
-import { boardCell, cellName, parseCell, rowCol, SYMBOLS } from "./notation.js";
-
-const PITCH = 44;
-const INSET = SIZES.gap * PITCH;
-/** More walls in hand are shown by their number. */
-const MOST_WALLS = 12;
-const SIDES = /** @type {const} */ (["X", "O"]);
+import { boardCell, cellName, parseCell, readTurn, rowCol, SYMBOLS } from "./notation.js";
+import { INSET, pawnShape, PITCH, wallShape, wallsInHand } from "./shapes.js";
+import { describePosition, moveInWords, wallInWords } from "./words.js";
 
 /**
  * @typedef {object} Choice
@@ -65,14 +59,14 @@ export class BlockadeBoard extends GridBoard {
     this.addTargets(marks);
     for (const wall of walls) {
       const kind = wall === last?.wall ? "newest" : "";
-      pieces.set(`${wall} ${kind}`, () => this.wallShape(wall, kind));
+      pieces.set(`${wall} ${kind}`, () => this.wall(wall, kind));
     }
     // A pawn stands before those behind it.
     const ordered = Object.keys(pawns).sort((a, b) => (pawns[a][0] - pawns[b][0]) * (this.flipped ? -1 : 1));
     for (const name of ordered) {
       const kind = this.pawnKind(name);
       const { row, col } = this.pawnCell(name);
-      pieces.set(`${name} ${row} ${col} ${kind}`, () => this.pawnShape(name));
+      pieces.set(`${name} ${row} ${col} ${kind}`, () => this.pawn(name));
     }
     arrange(this.layers.marks, marks);
     arrange(this.layers.pieces, pieces);
@@ -101,37 +95,18 @@ export class BlockadeBoard extends GridBoard {
   }
 
   /** @param {string} name */
-  pawnShape(name) {
+  pawn(name) {
     const { row, col } = this.pawnCell(name);
-    const { x, y } = this.at(row + 0.5, col + 0.5);
-    return s(
-      "g",
-      { class: this.pawnKind(name), "data-pawn": name, transform: `translate(${x} ${y})` },
-      s("circle", { class: "ring", r: PITCH * 0.42 }),
-      s(
-        "g",
-        {},
-        piece(`pawn-${name[0].toLowerCase()}`, 0, 0, PITCH),
-        s("text", { y: PITCH * 0.2, "font-size": PITCH * 0.26 }, name),
-      ),
-    );
+    return pawnShape(name, this.pawnKind(name), this.at(row + 0.5, col + 0.5));
   }
 
   /**
    * @param {string} wall
    * @param {string} kind
    */
-  wallShape(wall, kind) {
+  wall(wall, kind) {
     const [row, col] = parseCell(wall.slice(1));
-    const { x, y } = this.at(row, col);
-    const [long, thick] = [PITCH * 1.94, PITCH * 0.28];
-    const [width, height] = wall[0] === "B" ? [long, thick] : [thick, long];
-    return s(
-      "g",
-      { class: `wall ${wall[0]} ${kind}`, "data-wall": wall },
-      s("rect", { class: "under", x: x - width / 2, y: y - height / 2, width, height, rx: thick / 3 }),
-      this.piece(`wall-${wall[0].toLowerCase()}`, row, col),
-    );
+    return wallShape(wall, kind, this.at(row, col));
   }
 
   animate() {
@@ -203,7 +178,7 @@ export class BlockadeBoard extends GridBoard {
   /** Make the move. @param {string | null} wall */
   finish(wall) {
     this.canMove = false;
-    this.layers.ghost.replaceChildren(...(wall ? [this.wallShape(wall, "sent")] : []));
+    this.layers.ghost.replaceChildren(...(wall ? [this.wall(wall, "sent")] : []));
     this.host?.move(this.view.side + this.choice.step + (wall ? `-${wall}` : ""));
   }
 
@@ -222,7 +197,7 @@ export class BlockadeBoard extends GridBoard {
     if (wall === this.choice.wall && this.layers.ghost.childElementCount) return;
     this.choice.wall = wall;
     const allowed = wall !== null && this.allowed(wall);
-    this.layers.ghost.replaceChildren(...(wall ? [this.wallShape(wall, allowed ? "ghost" : "ghost warn")] : []));
+    this.layers.ghost.replaceChildren(...(wall ? [this.wall(wall, allowed ? "ghost" : "ghost warn")] : []));
     this.host?.explain(wall && !allowed ? `${this.view.side}${this.choice.step}-${wall}` : "");
   }
 
@@ -279,7 +254,7 @@ export class BlockadeBoard extends GridBoard {
     const { pawn, carried } = this.choice;
     if (this.placingWall) this.showGhost(this.nearestWall(point));
     else if (this.held && carried && pawn) {
-      const shape = this.pawnShape(this.view.side + pawn);
+      const shape = this.pawn(this.view.side + pawn);
       const { x, y } = this.at(point.y, point.x);
       shape.setAttribute("transform", `translate(${x} ${y})`);
       shape.classList.add("ghost");
@@ -370,8 +345,7 @@ export class BlockadeBoard extends GridBoard {
   describeCell(cell) {
     const name = cellName(rowCol(cell));
     if (this.canMove && this.placingWall) {
-      const blanks = { anchor: name };
-      const wall = this.colour === "B" ? t("blue wall at {anchor}", blanks) : t("green wall at {anchor}", blanks);
+      const wall = wallInWords(this.colour + name);
       return this.allowed(this.colour + name) ? wall : `${wall}, ${t("not allowed")}`;
     }
     const { pawns, homes } = this.view.board;
@@ -386,65 +360,26 @@ export class BlockadeBoard extends GridBoard {
 
   /** @param {string} move */
   sentence(move) {
-    const [, pawn, to, wall] = /^([XO][12])-(..)(?:-(...))?$/.exec(move) ?? [];
-    if (!pawn) return move;
-    const step = t("pawn {pawn} to {to}", { pawn, to });
-    if (!wall) return step;
-    const blanks = { anchor: wall.slice(1) };
-    return `${step}, ${wall[0] === "B" ? t("blue wall at {anchor}", blanks) : t("green wall at {anchor}", blanks)}`;
+    return moveInWords(move);
   }
 
-  /** Walls that may be placed are too many to be listed. */
   describe() {
-    const { board, legal, outcome } = this.view;
-    const { pawns, homes, hand, walls } = board;
-    const sides = SIDES.map((side) => {
-      const [one, two] = [`${side}1`, `${side}2`];
-      return t(
-        "{side}: pawns on {one} and {two}, homes {first} and {second}, {blue} blue and {green} green walls in hand.",
-        {
-          side,
-          one: cellName(pawns[one]),
-          two: cellName(pawns[two]),
-          first: cellName(homes[one]),
-          second: cellName(homes[two]),
-          blue: hand[side].B,
-          green: hand[side].G,
-        },
-      );
-    });
-    const placed = walls.length ? t("Walls: {walls}.", { walls: walls.join(" ") }) : t("There are no walls yet.");
-    const steps = Object.entries(legal.pawns).map(([pawn, cells]) =>
-      t("Pawn {pawn} can go to {cells}.", { pawn, cells: cells.map(cellName).join(", ") || "–" }),
-    );
-    return [...sides, placed, ...(outcome ? [] : steps)];
+    return describePosition(this.view);
   }
 
-  /** The walls in hand. @param {Side} side */
+  /** @param {Side} side */
   holdings(side) {
-    const { B: blue, G: green } = this.view.board.hand[side];
-    const label = t("{blue} blue and {green} green walls", { blue, green });
-    const attributes = { class: "holdings walls", role: "img", "aria-label": label, title: label };
-    const few = Math.max(blue, green) <= MOST_WALLS;
-    const walls = (/** @type {WallColour} */ colour, /** @type {number} */ count) =>
-      h(
-        "span",
-        { class: colour },
-        ...Array.from({ length: few ? count : Math.min(1, count) }, () => h("i")),
-        few ? null : count,
-      );
-    return h("span", attributes, walls("B", blue), walls("G", green));
+    return wallsInHand(this.view.board.hand[side]);
   }
 
   /** @param {string[]} moves */
   hintShapes(moves) {
     const pawns = { ...this.view.board.pawns };
     return moves.flatMap((move, i) => {
-      const [, pawn, to, wall] = /^([XO][12])-(..)(?:-(...))?$/.exec(move) ?? [];
-      if (!pawn) return [];
+      const { pawn, to, wall } = readTurn(move);
       const arrow = this.arrow(boardCell(pawns[pawn]), boardCell(parseCell(to)));
       pawns[pawn] = parseCell(to);
-      return [s("g", { class: `hint n${i}` }, arrow, wall ? this.wallShape(wall, "hinted") : null)];
+      return [s("g", { class: `hint n${i}` }, arrow, wall ? this.wall(wall, "hinted") : null)];
     });
   }
 }

@@ -1,4 +1,4 @@
-/** How Blockade names its cells: a symbol for the row and one for the column, such as 4B. */
+/** How Blockade names its cells, such as 4B, its walls, such as G4B, and its moves, such as X1-64-G49. */
 /** @import {Cell, RowCol} from "../../types.js" */
 
 export const SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -14,3 +14,9 @@ export const boardCell = ([row, col]) => ({ row: row - 1, col: col - 1 });
 
 /** The other way round. @param {Cell} cell @returns {RowCol} */
 export const rowCol = ({ row, col }) => [row + 1, col + 1];
+
+/** What a move does: the pawn, its new cell and the wall, if there is one. @param {string} move */
+export function readTurn(move) {
+  const [pawn, to, wall = ""] = move.split("-");
+  return { pawn, to, wall };
+}

@@ -1,27 +1,17 @@
 /** Byte: choose a stack and the level to lift from, then where it goes. */
 /** @import {BoardPoint, ByteView, Cell, Side} from "../../types.js" */
+/** @import {Shapes} from "../layer.js" */
+/** @import {Lift} from "./notation.js" */
 
-import { h, s } from "../../element.js";
+import { s } from "../../element.js";
 import { t } from "../../language.js";
 import { announce } from "../../live_region.js";
-import { SIZES } from "../art.js";
 import { GridBoard } from "../grid_board.js";
 import { arrange } from "../layer.js";
-import { MOTION, slide } from "../motion.js";
-import { piece } from "../pieces.js";
-import { cellOf, nameOf } from "./notation.js";
-
-const PITCH = 60;
-/** The foot of a stack, below the middle of its square. */
-const FOOT = SIZES.floor * PITCH;
-/** The thickness of a checker. */
-const THICK = SIZES.thickness * PITCH;
-/** The height of a finished stack. */
-const HIGHEST = 8;
-/** How far chosen checkers are lifted off the others. */
-const LIFTED = THICK * 0.7;
-/** Rows down and columns to the right of each direction. @type {Record<string, [number, number]>} */
-const STEPS = { GL: [-1, -1], GD: [-1, 1], DL: [1, -1], DD: [1, 1] };
+import { slide } from "../motion.js";
+import { cellOf, directionTo, nameOf, readLift } from "./notation.js";
+import { flyToTrophies, FOOT, PITCH, stackShape, THICK, trophies } from "./shapes.js";
+import { describePosition, moveInWords } from "./words.js";
 
 /**
  * @typedef {object} Choice
@@ -31,26 +21,6 @@ const STEPS = { GL: [-1, -1], GD: [-1, 1], DL: [1, -1], DD: [1, 1] };
  * @property {boolean} carried whether checkers are being dragged
  * @property {boolean} fresh whether the stack under the finger was chosen just now
  */
-
-/** A stack of eight, won by a side. @param {Side} side */
-function trophy(side) {
-  const checkers = Array.from({ length: HIGHEST }, (_, i) =>
-    piece(`checker-${side.toLowerCase()}`, 0, -i * SIZES.thickness, 1),
-  );
-  const mark = piece(`checker-mark-${side.toLowerCase()}`, 0, (1 - HIGHEST) * SIZES.thickness, 1);
-  return s("svg", { viewBox: "-0.45 -1.4 0.9 1.6", "aria-hidden": "true" }, ...checkers, mark);
-}
-
-/** @import {Shapes} from "../layer.js" */
-/** @typedef {{move: string, from: string, level: number, to: string}} Lift */
-
-/** What a move lifts, and where it goes. @param {string} move @returns {Lift} */
-function readLift(move) {
-  const [from, level, direction] = move.split("-");
-  const [down, right] = STEPS[direction];
-  const { row, col } = cellOf(from);
-  return { move, from, level: Number(level), to: nameOf({ row: row + down, col: col + right }) };
-}
 
 /** @extends {GridBoard<ByteView, Choice>} */
 export class ByteBoard extends GridBoard {
@@ -105,7 +75,7 @@ export class ByteBoard extends GridBoard {
     for (const { to } of lifted) mark(to, "goal");
     for (const [name, stack] of this.fromTheBack(Object.entries(stacks))) {
       const above = name === from ? level : null;
-      pieces.set(`${name} ${stack} ${above}`, () => this.stackShape(name, stack, 0, above));
+      pieces.set(`${name} ${stack} ${above}`, () => this.stack(name, stack, 0, above));
     }
     arrange(this.layers.marks, marks);
     arrange(this.layers.pieces, pieces);
@@ -123,36 +93,19 @@ export class ByteBoard extends GridBoard {
   }
 
   /**
-   * Checkers from a height on, bottom to top; those from `lifted` on stand out.
+   * Checkers on a square from a height on, bottom to top; those from `lifted` on stand out.
    * @param {string} name
    * @param {string} stack
    * @param {number} height
    * @param {number | null} lifted
    */
-  stackShape(name, stack, height, lifted) {
+  stack(name, stack, height, lifted) {
     const { row, col } = cellOf(name);
     const { x, y } = this.at(row + 0.5, col + 0.5);
-    const raised = (/** @type {number} */ i) => (lifted !== null && i >= lifted ? LIFTED : 0);
-    const checkers = [...stack].map((owner, i) => {
-      const made = piece(`checker-${owner.toLowerCase()}`, 0, FOOT - (height + i) * THICK - raised(i), PITCH);
-      made.setAttribute("class", `checker ${owner}${raised(i) ? " lifted" : ""}`);
-      return made;
-    });
-    const top = stack.length - 1;
-    const face = FOOT - (height + top) * THICK - raised(top);
-    const total = height + stack.length;
-    return s(
-      "g",
-      { "data-stack": name, transform: `translate(${x} ${y})` },
-      s(
-        "g",
-        {},
-        height ? null : piece("checker-shadow", 0, FOOT, PITCH),
-        ...checkers,
-        piece(`checker-mark-${stack[top].toLowerCase()}`, 0, face, PITCH),
-        total > 1 && s("text", { class: "height", x: PITCH * 0.41, y: PITCH * 0.4, "font-size": 13 }, total),
-      ),
-    );
+    const shape = stackShape(stack, height, lifted);
+    shape.setAttribute("data-stack", name);
+    shape.setAttribute("transform", `translate(${x} ${y})`);
+    return shape;
   }
 
   /**
@@ -169,32 +122,7 @@ export class ByteBoard extends GridBoard {
     const stack = this.layers.pieces.querySelector(`[data-stack="${this.view.last.to}"] > g`);
     const [a, b] = [this.at(from.row, from.col), this.at(to.row, to.col)];
     slide(stack, a.x - b.x, a.y - b.y, PITCH / 3);
-    if (this.view.last.done) this.flyToTrophies(this.view.last.to, this.view.last.done);
-  }
-
-  /**
-   * Let a finished stack fly to its owner's row of trophies, if the page shows one.
-   * @param {string} square
-   * @param {Side} side
-   */
-  flyToTrophies(square, side) {
-    requestAnimationFrame(() => {
-      const goal = document.querySelector(`.trophies[data-side="${side}"] svg:last-of-type`);
-      const { row, col } = cellOf(square);
-      const { x, y } = this.at(row + 0.5, col + 0.5);
-      const matrix = this.svg.getScreenCTM();
-      if (!goal || !matrix) return;
-      const start = new DOMPoint(x, y).matrixTransform(matrix);
-      const end = goal.getBoundingClientRect();
-      const size = PITCH * matrix.a;
-      const flying = h("div", { class: "flying" }, trophy(side));
-      flying.style.cssText = `left:${end.left}px;top:${end.top}px;width:${end.width}px;height:${end.height}px`;
-      document.body.append(flying);
-      const [dx, dy] = [start.x - end.left - end.width / 2, start.y - end.top - end.height / 2];
-      const from = { transform: `translate(${dx}px, ${dy}px) scale(${size / end.width})` };
-      flying.animate([from, { transform: "none" }], { duration: MOTION, easing: "ease-in-out" }).onfinish = () =>
-        flying.remove();
-    });
+    if (this.view.last.done) flyToTrophies(this.svg, this.at(to.row + 0.5, to.col + 0.5), this.view.last.done);
   }
 
   /** Whether the only legal move is to pass. */
@@ -302,7 +230,7 @@ export class ByteBoard extends GridBoard {
     const name = this.squareAt(point);
     const shapes = [];
     if (this.held && carried) {
-      const shape = this.stackShape(from, this.view.board.stacks[from].slice(level), 0, null);
+      const shape = this.stack(from, this.view.board.stacks[from].slice(level), 0, null);
       const { x, y } = this.at(point.y, point.x);
       shape.setAttribute("transform", `translate(${x} ${y - FOOT})`);
       shape.classList.add("ghost");
@@ -317,21 +245,15 @@ export class ByteBoard extends GridBoard {
   ghostOn(name) {
     const { stacks } = this.view.board;
     const lifted = stacks[this.choice.from ?? ""].slice(this.choice.level);
-    const shape = this.stackShape(name, lifted, (stacks[name] ?? "").length, null);
+    const shape = this.stack(name, lifted, (stacks[name] ?? "").length, null);
     shape.classList.add("ghost");
     return shape;
-  }
-
-  /** The direction from the chosen stack to a neighbour. @param {string} name */
-  directionTo(name) {
-    const [a, b] = [cellOf(this.choice.from ?? ""), cellOf(name)];
-    return Object.keys(STEPS).find((key) => STEPS[key][0] === b.row - a.row && STEPS[key][1] === b.col - a.col);
   }
 
   /** Have it explained why the chosen checkers cannot go to a neighbour. @param {string} name */
   explain(name) {
     const { from, level } = this.choice;
-    const direction = this.directionTo(name);
+    const direction = directionTo(from ?? "", name);
     this.host?.explain(direction && !this.moveOnto(name) ? `${from}-${level}-${direction}` : "");
   }
 
@@ -360,7 +282,7 @@ export class ByteBoard extends GridBoard {
     const { row, col } = cellOf(name);
     const { rows, cols } = this.grid;
     if (row < 0 || col < 0 || row >= rows || col >= cols) this.choose(null);
-    else if (from && this.directionTo(name)) this.explain(name);
+    else if (from && directionTo(from, name)) this.explain(name);
     else if (from) this.host?.refuse(t("Checkers move to a square diagonally next to theirs."));
     else this.refuseLift(name);
   }
@@ -430,48 +352,24 @@ export class ByteBoard extends GridBoard {
 
   /** @param {string} move */
   sentence(move) {
-    const [from, level, direction] = move.split("-");
-    if (!direction) return t("pass");
-    const { row, col } = cellOf(from);
-    const [down, right] = STEPS[direction];
-    const to = nameOf({ row: row + down, col: col + right });
-    const count = (this.view.board.stacks[from] ?? "").length - Number(level);
-    if (level === "0") return t("the stack on {from} to {to}", { from, to });
-    return t("the top {count} of {from} to {to}", { count, from, to });
+    return moveInWords(this.view, move);
   }
 
   describe() {
-    const { board, legal, outcome } = this.view;
-    const { X: x, O: o } = board.score;
-    const stacks = Object.entries(board.stacks).map(([name, stack]) => `${name} ${stack}`);
-    const moves = t("Legal moves: {moves}.", { moves: legal.lifts.join(", ") });
-    return [
-      t("Stacks scored: X {x}, O {o}.", { x, o }),
-      t("Stacks, bottom to top: {stacks}.", { stacks: stacks.join(", ") }),
-      ...(outcome ? [] : [moves]),
-    ];
+    return describePosition(this.view);
   }
 
-  /** The stacks scored, as a row of trophies. @param {Side} side */
+  /** @param {Side} side */
   holdings(side) {
-    const count = this.view.board.score[side];
-    const label = t("stacks: {count}", { count });
-    return h(
-      "span",
-      { class: "holdings trophies", role: "img", "aria-label": label, title: label, "data-side": side },
-      ...Array.from({ length: Math.max(0, count) }, () => trophy(side)),
-      count ? null : h("span", { class: "none" }, label),
-    );
+    return trophies(side, this.view.board.score[side]);
   }
 
   /** @param {string[]} moves */
   hintShapes(moves) {
     return moves.flatMap((move, i) => {
-      const [from, , direction] = move.split("-");
-      if (!direction) return [];
-      const { row, col } = cellOf(from);
-      const [down, right] = STEPS[direction];
-      return [s("g", { class: `hint n${i}` }, this.arrow({ row, col }, { row: row + down, col: col + right }))];
+      if (move === "pass") return [];
+      const { from, to } = readLift(move);
+      return [s("g", { class: `hint n${i}` }, this.arrow(cellOf(from), cellOf(to)))];
     });
   }
 }
