@@ -144,9 +144,10 @@ def test_a_declined_offer_is_only_spoken_and_cannot_be_withdrawn(visit: Visit) -
 
 
 def test_one_press_draws_and_draws_are_offered_where_there_are_none(visit: Visit) -> None:
-    page = one_screen(visit, "domineering")
-    expect(page.get_by_role("button", name="Resign")).to_be_visible()
-    expect(page.get_by_role("button", name="Draw")).to_have_count(0)
+    for game in ("blockade", "domineering"):
+        page = one_screen(visit, game)
+        expect(page.get_by_role("button", name="Resign")).to_be_visible()
+        expect(page.get_by_role("button", name="Draw")).to_have_count(0)
     page = one_screen(visit, "byte")
     page.get_by_role("button", name="Draw").click()
     expect(page.locator(".status.over")).to_have_count(0)

@@ -16,6 +16,7 @@ BLOCKADE = GameInfo(
         Message("x1: a cell that X's pawn 1 can reach; 12: both pawns can"),
         Message("blue walls are horizontal, green ones vertical; the last wall is brighter"),
     ),
+    has_draws=False,
     quick_depth=1,
     levels=(
         Strength(1, None, 0.96),
