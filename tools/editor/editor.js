@@ -1,7 +1,8 @@
 // The editor of the laboratory, as one module that the page can import. `npm run editor` bundles it.
 
 import { python } from "@codemirror/lang-python";
-import { indentUnit } from "@codemirror/language";
+import { indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { classHighlighter } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
 
 /**
@@ -16,7 +17,11 @@ export function createEditor(parent, label, onChange) {
     if (update.docChanged) onChange();
   });
   const named = EditorView.contentAttributes.of({ "aria-label": label });
-  const view = new EditorView({ parent, extensions: [basicSetup, python(), indentUnit.of("    "), changed, named] });
+  const coloured = syntaxHighlighting(classHighlighter); // the page's CSS says how, in light and in dark
+  const view = new EditorView({
+    parent,
+    extensions: [coloured, basicSetup, python(), indentUnit.of("    "), changed, named],
+  });
   return {
     text: () => view.state.doc.toString(),
     setText: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
