@@ -79,6 +79,7 @@ def _ghost(page: Page) -> None:
 
 def _lift(page: Page) -> None:
     Mouse(page).choose((3, 3))
+    expect(page.locator(".checker.lifted")).to_have_count(7)
 
 
 def _resign(page: Page) -> None:
@@ -128,7 +129,7 @@ STATES = {
     "blockade-wall": Look(Room("blockade", BLOCKADE), LAPTOP, act=_ghost),
     "blockade-phone": Look(Room("blockade", BLOCKADE), PHONE),
     "byte": Look(Room("byte", start=BYTE)),
-    "byte-dark": Look(Room("byte", start=BYTE), scheme="dark", act=_lift),
+    "byte-dark": Look(Room("byte", start=BYTE.replace("O 0-0", "X 0-0")), scheme="dark", act=_lift),
     "byte-paper": Look(Room("byte", start=BYTE), LAPTOP, theme="paper"),
     "byte-16": Look(Room("byte", start=SIXTEEN)),
     "byte-phone": Look(Room("byte", start=BYTE), PHONE, scheme="dark"),

@@ -108,7 +108,7 @@ async function showError(parent, error, visit) {
 
 /** The controls for the header of the page. */
 function appearanceControls() {
-  const names = { wood: t("Wood"), paper: t("Paper"), contrast: t("High contrast") };
+  const names = { wood: t("Wood"), paper: t("Paper"), contrast: t("Contrast") };
   const theme = h(
     "select",
     {
