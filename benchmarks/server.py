@@ -1,12 +1,20 @@
 """Measure the server on loopback, with the load from the same machine. Every run is bounded.
 
     python benchmarks/server.py [load] [idle] [search] [restart] [page]
+    python benchmarks/server.py all
+    python benchmarks/server.py [engines] [door] [shared] [failover] [kills[=SHARE]] [soak[=MINUTES]]
 
 load     1,000 games of all three kinds with 2,000 sockets and 500 moves per second: from a move to the opponent
 idle     5,000 silent sockets: how much memory they take
 search   a move while as many searches run as there are cores: from the move to its acknowledgement
 restart  the server is killed (-9) under load and started again: until the next move reaches the opponent
 page     a new visitor opens the page: until they can choose a game, until they can move
+engines  one address runs 200 hint sockets, 55 games of computers, 20 pictures and 20 trees: what another visitor waits
+door     a header of 50 MB, 3,000 halves of requests, 40 positions of 2,000 moves: a move to its acknowledgement
+shared   two servers behind HAProxy on one PostgreSQL, 2,000 games and 600 moves per second
+failover one of them is killed: until its games go on at the other
+kills    200 kills of a server with SQLite, 50 with PostgreSQL, 20 of PostgreSQL, 100 of one of two servers
+soak     200 moves per second and analyses for 60 minutes: how memory grows after the first five
 
 The results are in server.md.
 """
@@ -35,21 +43,24 @@ IDLE = 5000
 KILLS, VISITS = 10, 10
 OPTIONS: dict[str, dict[str, int]] = {"blockade": {}, "byte": {}, "domineering": {"rows": 12, "cols": 12}}
 
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))  # for benchmarks/serving, and the PostgreSQL and the proxy of the tests
+
 SERVE = """
 import sys
 from potez.server.limits import Bounds
 from potez.server.process.run import run
 from potez.server.process.settings import Settings
 plenty = Bounds(message_burst=1e9, request_burst=1e9, rooms_burst=1e9, sockets_per_address=10**6)
-run(Settings(sys.argv[1], bounds=plenty), "127.0.0.1", 0, lambda address: print(address, flush=True))
+run(Settings(sys.argv[1], frozenset(sys.argv[2:]), plenty), "127.0.0.1", 0, lambda address: print(address, flush=True))
 """
 
 
 class Server:
-    """A server in a process of its own, with its games in a file."""
+    """A server in a process of its own, with its games in a file of a folder, or in another database."""
 
-    def __init__(self, folder: str) -> None:
-        command = [sys.executable, "-c", SERVE, f"sqlite:{folder}/rooms.sqlite3"]
+    def __init__(self, folder: str, url: str = "", origin: str = "") -> None:
+        command = [sys.executable, "-c", SERVE, url or f"sqlite:{folder}/rooms.sqlite3", *([origin] if origin else [])]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout
         self.address = self.process.stdout.readline().strip()
@@ -182,7 +193,7 @@ async def load(games: int = GAMES, rate: int = RATE, seconds: float = SECONDS) -
         times.clear()
         began, used = perf_counter(), running.cpu
         with steady():
-            made = await _play(played, rate, seconds, chance)
+            made = await play(played, rate, seconds, chance)
         busy = (running.cpu - used) / (perf_counter() - began)
         await asyncio.sleep(1)
         refused = sum(game.refused for game in played)
@@ -194,7 +205,7 @@ async def load(games: int = GAMES, rate: int = RATE, seconds: float = SECONDS) -
         await asyncio.gather(*(socket.close() for game in played for socket in game.sockets.values()))
 
 
-async def _play(played: list[Game], rate: int, seconds: float, chance: random.Random) -> int:
+async def play(played: list[Game], rate: int, seconds: float, chance: random.Random) -> int:
     """Make `rate` moves per second, one game after another. Returns how many were made."""
     began, made = perf_counter(), 0
     while (now := perf_counter() - began) < seconds:
@@ -272,7 +283,7 @@ async def restart(kills: int = KILLS, games: int = 100) -> None:
         played = [Game(running, list(OPTIONS)[n % 3], heard) for n in range(games)]
         tasks = [task for game in played for task in await game.open(running)]
         for _ in range(kills):
-            await _play(played, RATE // 2, 2, chance)
+            await play(played, RATE // 2, 2, chance)
             began = perf_counter()
             running.process.kill()
             running.process.wait()
@@ -329,15 +340,49 @@ async def _until(browser: Any, address: str, sign: str) -> float:
     return seen / 1000
 
 
+async def soak(minutes: float = 60, games: int = 300, rate: int = 200) -> None:
+    chance, sizes = random.Random(1), list[float]()
+    with server() as running:
+        played = [Game(running, list(OPTIONS)[n % 3], []) for n in range(games)]
+        tasks = [task for game in played for task in await game.open(running)]
+        async with _searching(running, os.cpu_count() or 1):
+            began = perf_counter()
+            while perf_counter() - began < 60 * minutes:
+                await play(played, rate, 10, chance)
+                sizes.append(running.megabytes)
+                over = [game for game in played if game.view["outcome"]]
+                for game in over:  # a new game takes the place of one that is over
+                    for socket in game.sockets.values():
+                        await socket.close()
+                    played[played.index(game)] = new = Game(running, game.view["game"], [])
+                    tasks += await new.open(running)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    early = max(sizes[: max(1, round(30 * min(1.0, minutes / 60)))])
+    print(f"soak: {minutes:g} minutes, {early:.0f} MB in the first twelfth, {sizes[-1]:.0f} MB at the end", end="")
+    print(f", {100 * (sizes[-1] / early - 1):+.1f} %; most {max(sizes):.0f} MB")
+
+
 def main() -> None:
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    from benchmarks.serving import attacks, kills, shared
+
     runs: tuple[Callable[[], Coroutine[Any, Any, None]], ...] = (load, idle, search, restart, page)
-    named = {run.__name__: run for run in runs}
-    for name in sys.argv[1:] or named:
-        if name not in named:
-            sys.exit(f"there is no {name}; there are {', '.join(named)}")
-        asyncio.run(named[name]())
+    more = (attacks.engines, attacks.door, shared.shared, shared.failover)
+    named = {run.__name__: run for run in (*runs, *more)}
+    wanted = sys.argv[1:] or [run.__name__ for run in runs]
+    for word in [*named, "kills", "soak"] if wanted == ["all"] else wanted:
+        name, _, number = word.partition("=")
+        if name == "kills":
+            kills.kills(float(number or 1))
+        elif name == "soak":
+            asyncio.run(soak(float(number or 60)))
+        elif name in named:
+            asyncio.run(named[name]())
+        else:
+            sys.exit(f"there is no {name}; there are all, {', '.join(named)}, kills and soak")
 
 
 if __name__ == "__main__":

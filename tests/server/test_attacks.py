@@ -19,7 +19,7 @@ from potez.api.refusal import Refusal
 from potez.engine.random_engine import RandomEngine
 from potez.engine.types import Engine, Limits
 from potez.games.base import Message
-from potez.server.engines.tasks import SearchTask
+from potez.server.engines.tasks import SearchTask, advice, forget
 from potez.server.limits import Bounds, RateLimiter, SlotLimiter, owner_of
 from tests.server.serving import ApiClient, SocketClient, file_url, serving
 
@@ -153,6 +153,16 @@ def test_an_engine_is_freed_when_its_search_ends() -> None:
         task.stop()
     finally:
         gc.enable()
+
+
+def test_the_engine_that_a_worker_keeps_is_freed_when_it_rests() -> None:
+    task = advice(potez.start("byte"), 0.05, 1)
+    task.run(lambda info: None)
+    kept = weakref.ref(task._engine)
+    del task
+    assert kept() is not None, "kept for whoever goes on with the position"
+    forget()
+    assert kept() is None
 
 
 def _stored_room(folder: Path, events: int) -> tuple[str, str]:

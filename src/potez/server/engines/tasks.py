@@ -100,6 +100,11 @@ class AdviceTask(SearchTask):
 _KEPT: dict[str, Any] = {}  # the engine of the last advice in this process, and what it was for
 
 
+def forget() -> None:
+    """Free the engine that was kept."""
+    _KEPT.clear()
+
+
 def advice(position: Position[Any], seconds: float, variations: int) -> AdviceTask:
     return AdviceTask(partial(strongest, position.game, variations), position, Limits(seconds=seconds))
 

@@ -6,22 +6,25 @@ ends, and so does the worker.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from ctypes import CDLL
 from multiprocessing.connection import Connection
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
 from typing import Any
 
 from potez.api.refusal import Refusal
 from potez.games.base import GameError, Message
-from potez.server.engines.tasks import Task
+from potez.server.engines.tasks import Task, forget
 
 _NICENESS = 5
 _MEMORY = 1 << 30  # bytes of data that a worker may have
+_REST = 5.0  # seconds without a task
 _AGAIN = 0.02  # seconds; a task that had not begun may have missed the first stop
 STOP = "stop"
 
@@ -39,12 +42,23 @@ class Worker:
         Thread(target=self._listen, daemon=True).start()
         self._send("ready", None)
         while True:
-            self._task = self._tasks.get()
+            self._task = self._next()
             self._idle.clear()
             answer = do(self._task, lambda news: self._send("news", news))
             self._idle.set()
             self._task = None
             self._send(*answer)
+
+    def _next(self) -> Task:
+        """The next task. While there is none, the worker gives back the memory that it does not need."""
+        try:
+            return self._tasks.get(timeout=_REST)
+        except Empty:
+            forget()
+            gc.collect()
+            with suppress(AttributeError, OSError, TypeError):  # only the C library of GNU has it
+                CDLL(None).malloc_trim(0)
+            return self._tasks.get()
 
     def _listen(self) -> None:
         with suppress(EOFError, OSError):
