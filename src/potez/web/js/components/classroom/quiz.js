@@ -31,6 +31,10 @@ export class Quiz {
     this.asked = 0;
     this.right = 0;
     this.answered.clear();
+    this.invite();
+  }
+
+  invite() {
     this.say(t("Go forward: you are asked before the search shows it."));
   }
 
@@ -45,7 +49,7 @@ export class Quiz {
   }
 
   dismiss() {
-    if (this.on) this.say("");
+    if (this.on) this.invite();
   }
 
   /**
