@@ -87,8 +87,13 @@ def test_record(page: Page, tmp_path: Path) -> None:
 
 
 def test_an_analysis_is_kept_as_a_record(visit: Visit, tmp_path: Path) -> None:
-    page = visit("/#/analyse?game=domineering&start=4/4/4/4%20X&moves=A1%20C4%20B1")
+    """The whole line with its comments, also when the board shows an earlier position; and it comes back."""
+    page = visit("/#/analyse?game=domineering&start=4/4/4/4%20X&moves=A1%20C4%20B1&at=1&engine=off")
     expect(page.locator(".moves .move")).to_have_count(3)
+    expect(page.locator(".pieces .domino")).to_have_count(1)
+    page.get_by_role("textbox", name="Comment").fill("a corner\nor c:\\\\x")
+    page.keyboard.press("Tab")
+    expect(page.locator(".remark")).to_have_count(1)
     page.get_by_text("Save and share").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download the record").click()
@@ -96,3 +101,10 @@ def test_an_analysis_is_kept_as_a_record(visit: Visit, tmp_path: Path) -> None:
     record = read_records((tmp_path / "record.txt").read_text())[0]
     assert str(record.game.start) == "4/4/4/4 X"
     assert [str(move) for move in record.game.moves] == ["A1", "C4", "B1"]
+    assert record.comments == {1: "a corner\nor c:\\\\x"}
+    page.goto("/analyse?game=byte&engine=off")
+    page.get_by_text("Another game or position").click()
+    page.get_by_role("textbox", name="Record").fill((tmp_path / "record.txt").read_text())
+    page.get_by_role("button", name="Load the record").click()
+    expect(page.locator(".moves .move")).to_have_text(["A1", "C4", "B1"])
+    expect(page.locator(".remark")).to_contain_text("a corner")

@@ -1,5 +1,5 @@
 /** A game with its variations and comments: a tree of moves, and the node that is on the board. */
-/** @import {MoveSequence} from "./types.js" */
+/** @import {CommentedGame, MoveSequence} from "./types.js" */
 
 /**
  * The first of `next` continues the main line.
@@ -7,14 +7,15 @@
  */
 
 export class MoveTree {
-  /** @param {MoveSequence} game */
-  constructor({ game, start, moves }) {
+  /** @param {CommentedGame} game */
+  constructor({ game, start, moves, comments = {} }) {
     this.game = game;
     this.start = start;
     /** @type {MoveNode} */
     this.root = { move: "", ply: 0, parent: null, next: [], comment: "" };
     this.current = this.root;
     for (const move of moves) this.play(move);
+    for (const node of this.path) node.comment = String(comments[node.ply] ?? "");
   }
 
   /**
@@ -104,6 +105,14 @@ export class MoveTree {
   /** The moves of the main line. */
   get mainMoves() {
     return this.mainLine.slice(1).map(({ move }) => move);
+  }
+
+  /** The line through the node on the board, as a record writes it. */
+  get record() {
+    const escaped = (/** @type {string} */ text) => text.replace(/[\\}]/g, "\\$&").replaceAll("\n", "\\n");
+    const comment = (/** @type {MoveNode} */ node) => (node.comment ? [`{${escaped(node.comment)}}`] : []);
+    const moves = this.currentLine.flatMap((node) => [...(node.move ? [node.move] : []), ...comment(node)]);
+    return `[Game "${this.game}"]\n[Start "${this.start}"]\n\n${moves.join(" ")}\n`;
   }
 
   /** The line through the node on the board, from the root to its end. @returns {MoveNode[]} */

@@ -32,6 +32,10 @@ export interface MoveSequence {
   start: string;
   moves: string[];
 }
+/** A game with comments by ply; ply 0 is before the first move. */
+export interface CommentedGame extends MoveSequence {
+  comments?: Record<string, string>;
+}
 
 /** A position as JSON. A game's kind of board determines the types of `board`, `legal` and `last`. */
 export interface ViewOf<Board, Legal, Last> {

@@ -1,5 +1,4 @@
 /** Save and share: the record, and pictures that the server draws. */
-/** @import {MoveSequence} from "../types.js" */
 
 import { here, urlOf } from "../address.js";
 import { parseRecords } from "../api.js";
@@ -50,12 +49,6 @@ async function copy(text) {
   area.remove();
   return done;
 }
-
-/**
- * A record that can be loaded again.
- * @param {MoveSequence} position
- */
-export const recordText = ({ game, start, moves }) => `[Game "${game}"]\n[Start "${start}"]\n\n${moves.join(" ")}\n`;
 
 /** HTML that shows the game of this address in a page of somebody else. */
 function embedCode() {

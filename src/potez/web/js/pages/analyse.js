@@ -1,5 +1,5 @@
 /** Analysis: any game or position, what the engine says about it, variations by making moves, a report. */
-/** @import {AnalysisFrame, AnalysisRequest, GameInfo, MoveSequence, Side, View} from "../types.js" */
+/** @import {AnalysisFrame, AnalysisRequest, CommentedGame, GameInfo, Side, View} from "../types.js" */
 /** @import {MoveNode} from "../move_tree.js" */
 
 import { isStatic, replaceQuery, urlOf } from "../address.js";
@@ -16,7 +16,7 @@ import { acceptDrops, loadPositionBox } from "../components/analysis/load_positi
 import { moveNavigation } from "../components/move_list.js";
 import { playOn } from "../components/analysis/play_on.js";
 import { Retry } from "../components/analysis/retry.js";
-import { copyButton, recordText, shareBox } from "../components/share.js";
+import { copyButton, shareBox } from "../components/share.js";
 import { variationList } from "../components/analysis/variation_list.js";
 import { button, h } from "../element.js";
 import { t } from "../language.js";
@@ -117,13 +117,13 @@ class AnalysisPage {
 
   /**
    * Analyse another game or position. Raises a refusal if there is none such, and keeps what is there.
-   * @param {MoveSequence} position
+   * @param {CommentedGame} loaded
    */
-  async load(position) {
-    const game = await fetchGame(position.game);
-    await fetchView(position);
+  async load(loaded) {
+    const [game, tree] = [await fetchGame(loaded.game), new MoveTree(loaded)];
+    await fetchView(tree.position);
     this.game = game;
-    this.tree = new MoveTree(position);
+    this.tree = tree;
     this.panel = new BoardPanel(this.game, (move) => this.made(move));
     this.retry = this.createRetry();
     this.comparison = new Comparison(this.panel, () => this.showBoard());
@@ -153,7 +153,7 @@ class AnalysisPage {
     this.engineButton = button("", () => this.switchEngine(), { class: "engine-switch" });
     const share = shareBox(
       `${this.game.name}-analysis`,
-      async () => recordText(this.tree.position),
+      async () => this.tree.record,
       (format) => fetchImage(this.tree.position, format),
     );
     const load = loadPositionBox(this.tree.position, (position) => this.load(position));
@@ -162,9 +162,9 @@ class AnalysisPage {
       { class: "row" },
       this.engineButton,
       lines,
-      !isStatic && place,
       button(t("Report"), () => this.review.begin()),
       actionButton("flip", t("Flip"), () => this.flip()),
+      !isStatic && place, // the last, because it goes where there is no choice
     );
     const more = h(
       "div",

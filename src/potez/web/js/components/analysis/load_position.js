@@ -1,5 +1,5 @@
 /** Loads another game or position into the analysis: a start, a position as text or set up by hand, a record. */
-/** @import {GameRecord, MoveSequence} from "../../types.js" */
+/** @import {CommentedGame, MoveSequence} from "../../types.js" */
 
 import { fetchGame, fetchGames, fetchTitles, fetchView, parseRecords, Refusal } from "../../api.js";
 import { brushesOf } from "../../board/boards.js";
@@ -9,7 +9,7 @@ import { positionEditor } from "./position_editor.js";
 
 /**
  * @param {MoveSequence} current what is analysed now
- * @param {(position: MoveSequence) => Promise<void>} load raises a refusal
+ * @param {(game: CommentedGame) => Promise<void>} load raises a refusal
  */
 export function loadPositionBox(current, load) {
   const warning = h("p", { class: "warning", role: "alert" });
@@ -70,12 +70,11 @@ export function loadPositionBox(current, load) {
   const loadRecord = warned(async () => {
     const { games } = await parseRecords(record.value);
     const titles = await fetchTitles();
-    const open = (/** @type {GameRecord} */ { game, start, moves }) => load({ game, start, moves });
-    if (games.length === 1) await open(games[0]);
+    if (games.length === 1) await load(games[0]);
     else
       found.replaceChildren(
         ...games.map((game, i) =>
-          button(`${i + 1}. ${titles.get(game.game) ?? game.game}, ${game.moves.length}`, () => void open(game)),
+          button(`${i + 1}. ${titles.get(game.game) ?? game.game}, ${game.moves.length}`, () => void load(game)),
         ),
       );
   });
@@ -125,12 +124,13 @@ export function loadPositionBox(current, load) {
 /**
  * A game as the page saves it in JSON. Raises a refusal.
  * @param {string} text
- * @returns {MoveSequence}
+ * @returns {CommentedGame}
  */
 function readJson(text) {
   try {
-    const { game, start, moves } = JSON.parse(text);
-    if (typeof game === "string" && typeof start === "string" && Array.isArray(moves)) return { game, start, moves };
+    const { game, start, moves, comments } = JSON.parse(text);
+    if (typeof game === "string" && typeof start === "string" && Array.isArray(moves))
+      return { game, start, moves, comments: comments ?? {} };
   } catch {
     // What follows is true of every text that is no JSON.
   }
@@ -141,7 +141,7 @@ function readJson(text) {
  * What a text means: a record, or else a position of a game. Raises a refusal.
  * @param {string} text
  * @param {string} game
- * @returns {Promise<MoveSequence>}
+ * @returns {Promise<CommentedGame>}
  */
 async function readText(text, game) {
   const trimmed = text.trim();
@@ -150,16 +150,14 @@ async function readText(text, game) {
     const view = await fetchView({ game: name, start: trimmed }).catch(() => null);
     if (view) return { game: name, start: view.text, moves: [] };
   }
-  const { games } = await parseRecords(trimmed);
-  const [{ game: name, start, moves }] = games;
-  return { game: name, start, moves };
+  return (await parseRecords(trimmed)).games[0];
 }
 
 /**
  * Load a record or a position that is dropped on the page or pasted outside of fields.
  * @param {HTMLElement} parent
  * @param {() => MoveSequence} current
- * @param {(position: MoveSequence) => Promise<void>} load raises a refusal
+ * @param {(game: CommentedGame) => Promise<void>} load raises a refusal
  * @param {(message: string) => void} refuse
  * @returns {() => void} what ends it
  */
