@@ -49,6 +49,15 @@ def test_the_bar_of_a_phone_stays_and_typing_is_behind_an_icon(visit: Visit) -> 
     expect(field).to_be_focused()
 
 
+def test_the_lower_player_was_cut_off_on_a_laptop(visit: Visit) -> None:
+    page = visit(viewport={"width": 1024, "height": 768}, locale="sr-RS")
+    page.goto("/?game=blockade")
+    page.locator(".new-game button.primary").click()
+    page.wait_for_url("**/play/*")
+    for player in (".player.top", ".player.bottom"):
+        expect(page.locator(player)).to_be_in_viewport(ratio=1)
+
+
 def test_a_finished_stack_becomes_a_trophy(visit: Visit) -> None:
     page = visit("/analyse?game=byte&start=4/4/1,XOOO,2/1,OXXX,2/4/4/4/4%20X%200-0&engine=off")
     expect(page.locator(".hands")).to_contain_text("stacks: 0")
