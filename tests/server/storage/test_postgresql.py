@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import signal
+
 import psycopg
 
 from tests.server.conftest import POSTGRESQL, empty_postgresql
 from tests.server.serving import ApiClient, SocketClient, serving
+from tests.server.storage.postgresql import PostgresProcess
 
 if POSTGRESQL:
 
@@ -25,3 +28,34 @@ if POSTGRESQL:
                 assert player.first["d"]["snapshot"]["moves"] == ["A1"]
                 assert player.move("C3", name="again")["t"] == "ack"
             api.close()
+
+    def test_the_absence_of_postgresql_is_503_and_1012_without_internals_and_heals_by_itself() -> None:
+        assert POSTGRESQL
+        postgres = PostgresProcess(POSTGRESQL)
+        try:
+            with serving(postgres.url) as address:
+                api = ApiClient(address)
+                made = api.room(seats={"X": "me", "O": "me"})
+                path = f"/api/rooms/{made['room']}"
+                with SocketClient(address, made["room"], made["token"]) as player:
+                    assert player.move("A1", name="first")["t"] == "ack"
+                    postgres.end(signal.SIGKILL)
+                    refused = player.move("C3", name="again")
+                    assert refused["d"]["code"] == "storage"
+                    assert player.closed() == 1012
+                answers = [api.http.get(path), api.http.get("/api/health"), api.post("/api/rooms", game="byte")]
+                assert [answer.status_code for answer in answers] == [503] * 3
+                with SocketClient(address, made["room"], made["token"]) as outside:
+                    assert outside.first["d"]["code"] == "storage"
+                    assert outside.closed() == 1012
+                told = str(refused) + str(outside.first) + "".join(answer.text for answer in answers)
+                assert "127.0.0.1" not in told
+                assert postgres.url.rsplit(":", 1)[1].split("/")[0] not in told, "its port"
+                postgres.start()
+                assert api.http.get(path).json()["moves"] == ["A1"], "the first read after it is back"
+                with SocketClient(address, made["room"], made["token"]) as player:
+                    assert player.move("C3", name="again")["t"] == "ack"
+                assert api.http.get("/api/health").status_code == 200
+                api.close()
+        finally:
+            postgres.remove()

@@ -78,9 +78,12 @@ class Postgres(Database):
             raise SetupError(Message("the database cannot be used: {reason}", reason=_reason(error))) from None
 
     def connect(self) -> Any:
-        connection = self._connect()
-        connection.execute("SET synchronous_commit TO on")
-        alone = connection.execute("SELECT pg_try_advisory_lock_shared(%s)", (_OLDER,)).fetchone()
+        connection = self._connect("on")
+        try:
+            alone = connection.execute("SELECT pg_try_advisory_lock_shared(%s)", (_OLDER,)).fetchone()
+        except psycopg.Error:
+            connection.close()
+            raise
         if alone != (True,):
             connection.close()
             raise SetupError(Message("a server of an older Potez uses this database"))
@@ -88,13 +91,17 @@ class Postgres(Database):
 
     def _connect_to_read(self) -> Any:
         """What is written here need not survive a crash of PostgreSQL: every server begins anew after one."""
-        connection = self._connect()
-        connection.execute("SET synchronous_commit TO off")
-        return connection
+        return self._connect("off")
 
-    def _connect(self) -> Any:
+    def _connect(self, synchronous: str) -> Any:
         try:
-            return psycopg.connect(self.url, autocommit=True, **_WAITING)  # type: ignore[arg-type]
+            connection = psycopg.connect(self.url, autocommit=True, **_WAITING)  # type: ignore[arg-type]
+            try:
+                connection.execute(f"SET synchronous_commit TO {synchronous}".encode())
+            except psycopg.Error:
+                connection.close()
+                raise
+            return connection
         except psycopg.Error as error:
             raise SetupError(Message("the database cannot be reached: {reason}", reason=_reason(error))) from None
 
@@ -152,7 +159,7 @@ class Postgres(Database):
 
     def close(self) -> None:
         """Leave: others need not wait until this server counts as dead."""
-        with suppress(psycopg.Error), self.reading.use() as connection:
+        with suppress(psycopg.Error, SetupError), self.reading.use() as connection:
             connection.execute("DELETE FROM servers WHERE name = %s", (self._born,))
         if self.reading is not self.writing:
             self.reading.drop()
