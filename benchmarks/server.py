@@ -2,7 +2,7 @@
 
     python benchmarks/server.py [load] [idle] [search] [restart] [page]
     python benchmarks/server.py all
-    python benchmarks/server.py [engines] [door] [shared] [failover] [kills[=SHARE]] [soak[=MINUTES]]
+    python benchmarks/server.py [engines] [door] [failover] [shared[=SHARE]] [kills[=SHARE]] [soak[=MINUTES]]
 
 load     1,000 games of all three kinds with 2,000 sockets and 500 moves per second: from a move to the opponent
 idle     5,000 silent sockets: how much memory they take
@@ -370,19 +370,21 @@ def main() -> None:
     from benchmarks.serving import attacks, kills, shared
 
     runs: tuple[Callable[[], Coroutine[Any, Any, None]], ...] = (load, idle, search, restart, page)
-    more = (attacks.engines, attacks.door, shared.shared, shared.failover)
+    more = (attacks.engines, attacks.door, shared.failover)
     named = {run.__name__: run for run in (*runs, *more)}
     wanted = sys.argv[1:] or [run.__name__ for run in runs]
-    for word in [*named, "kills", "soak"] if wanted == ["all"] else wanted:
+    for word in [*named, "shared", "kills", "soak"] if wanted == ["all"] else wanted:
         name, _, number = word.partition("=")
         if name == "kills":
             kills.kills(float(number or 1))
+        elif name == "shared":
+            asyncio.run(shared.shared(float(number or 1)))
         elif name == "soak":
             asyncio.run(soak(float(number or 60)))
         elif name in named:
             asyncio.run(named[name]())
         else:
-            sys.exit(f"there is no {name}; there are all, {', '.join(named)}, kills and soak")
+            sys.exit(f"there is no {name}; there are all, {', '.join(named)}, shared, kills and soak")
 
 
 if __name__ == "__main__":

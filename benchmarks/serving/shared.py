@@ -50,7 +50,9 @@ def behind_a_proxy(count: int) -> Iterator[tuple[Proxied, list[Server], str]]:
         postgres.remove()
 
 
-async def shared(games: int = GAMES, rate: int = RATE, seconds: float = SECONDS) -> None:
+async def shared(share: float = 1.0, seconds: float = SECONDS) -> None:
+    """All games, or a share of them."""
+    games, rate = round(GAMES * share), round(RATE * share)
     chance, times = random.Random(1), list[float]()
     with behind_a_proxy(2) as (entrance, _, _):
         played = [Game(entrance, list(OPTIONS)[n % 3], times) for n in range(games)]
