@@ -4,11 +4,11 @@
 #include <atomic>
 #include <cstdint>
 #include <system_error>
-#include <thread>
 #include <vector>
 
 #include "potez/games/game.hpp"
 #include "potez/stop.hpp"
+#include "potez/threads.hpp"
 
 namespace potez {
 
@@ -48,10 +48,9 @@ std::uint64_t perft(const G& position, int depth, int threads, Stop& stop) {
     }
   };
   {
-    std::vector<std::jthread> team;
-    team.reserve(static_cast<std::size_t>(threads));
+    Threads team;
     try {
-      for (int i = 1; i < threads; ++i) team.emplace_back(work);
+      for (int i = 1; i < threads; ++i) team.start(work);
     } catch (const std::system_error&) {  // the system has no more threads, so fewer do the work
     }
     work();

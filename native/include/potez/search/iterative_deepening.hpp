@@ -5,12 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <thread>
 #include <vector>
 
 #include "potez/search/alpha_beta.hpp"
 #include "potez/search/oracle.hpp"
 #include "potez/search/search_info.hpp"
+#include "potez/threads.hpp"
 
 namespace potez {
 
@@ -216,10 +216,10 @@ SearchInfo think(const G& position, const SearchResources<G>& resources, const L
   resources.table.new_search();
   IterativeDeepening<G> main(position, resources, limits, options, multipv, stop);
   Stop stop_helpers;
-  std::vector<std::jthread> helpers;
+  Threads helpers;
   try {
     for (int i = 1; i < threads; ++i)
-      helpers.emplace_back([&, i] {
+      helpers.start([&, i] {
         const Limits helper_limits{.depth = limits.depth, .seconds = limits.seconds};
         const SearchResources<G> shared{resources.table, nullptr, resources.network};
         IterativeDeepening<G> helper(position, shared, helper_limits, options, multipv, stop_helpers);

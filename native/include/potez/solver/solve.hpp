@@ -11,7 +11,6 @@
 #include <memory>
 #include <optional>
 #include <random>
-#include <thread>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -19,6 +18,7 @@
 #include "potez/solver/search.hpp"
 #include "potez/solver/strips/strip_library.hpp"
 #include "potez/stop.hpp"
+#include "potez/threads.hpp"
 
 namespace potez::solver {
 
@@ -72,11 +72,11 @@ class Team {
       if (verdict != Verdict::open) answer = verdict;
       shared_.is_over = true;
     };
-    std::vector<std::jthread> others;
+    Threads others;
     for (std::size_t i = 1; i < searches_.size(); ++i)
-      others.emplace_back([&, i] { work(*searches_[i], [](const Progress&) { return true; }); });
+      others.start([&, i] { work(*searches_[i], [](const Progress&) { return true; }); });
     work(first(), go_on);
-    others.clear();
+    others.join();
     return answer;
   }
 
