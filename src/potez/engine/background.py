@@ -7,10 +7,12 @@ report or when it is done. An abandoned engine may still be busy: make a new one
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Callable
 from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any
+from weakref import WeakSet
 
 from potez.engine.types import Engine, Limits, OnInfo, Score, SearchInfo, SearchResult
 from potez.games.base import Position
@@ -46,6 +48,7 @@ class BackgroundSearch:
         self._on_info, self._on_end = on_info, on_end
         self._info: SearchInfo | None = None
         self._lock, self._reported = Lock(), Event()
+        _RUNNING.add(self)
         self._thread = Thread(target=self._search, name=f"search of {engine.name}", daemon=True)
         self._thread.start()
 
@@ -91,3 +94,14 @@ class BackgroundSearch:
         if self._on_end:
             self._on_end(result, self.failure)
         self._reported.set()
+
+
+_RUNNING: WeakSet[BackgroundSearch] = WeakSet()
+
+
+@atexit.register
+def _stop_all() -> None:
+    """Python ends the threads that are left by force, and compiled code that reports from one of them would abort."""
+    for search in list(_RUNNING):
+        if not search.ended.is_set():
+            search.stop()
