@@ -40,7 +40,9 @@ class PoolEngine(Engine):
         except (RuntimeError, CancelledError):  # the loop has closed
             work.close()
             raise InterruptedGameError from None
-        self.waited = perf_counter() - began - seconds
+        # Our own players keep their time. What is beyond it is the fault of a busy machine, not theirs.
+        allowed = [limit for limit in (limits.seconds, limits.clock) if limit is not None]
+        self.waited = perf_counter() - began - min([seconds, *allowed])
         result: SearchResult = found
         return result
 
