@@ -114,7 +114,8 @@ def test_built_in_players_think_in_the_workers_after_people(api: ApiClient) -> N
 
 
 def test_a_game_is_watched_while_it_is_played(api: ApiClient) -> None:
-    name = start(api, "native", "level:10", games=2, movetime=500, options={"rows": 8, "cols": 8})
+    # Playouts use all their time, so the game lasts until it is seen.
+    name = start(api, "uct", "level:10", games=2, movetime=500, options={"rows": 6, "cols": 8})
     deadline = monotonic() + PATIENCE
     while not (live := api.http.get(f"/api/tournaments/{name}").json()["live"]):
         assert monotonic() < deadline
@@ -124,7 +125,7 @@ def test_a_game_is_watched_while_it_is_played(api: ApiClient) -> None:
     with SocketClient(api.address, room) as watcher:
         snapshot = watcher.first["d"]["snapshot"]
         assert {seat["kind"] for seat in snapshot["players"].values()} == {"program"}
-        assert {seat["name"] for seat in snapshot["players"].values()} == {"Compiled engine", "Level 10: Champion"}
+        assert {seat["name"] for seat in snapshot["players"].values()} == {"Playouts (UCT)", "Level 10: Champion"}
         assert watcher.event("move")["event"]["move"]
         assert watcher.request("move", move="A1")["d"]["code"] == "no seat"
         watcher.event("over")
