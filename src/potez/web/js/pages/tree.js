@@ -100,6 +100,7 @@ class TreePage {
    */
   async load(source, step = 0) {
     this.warning.textContent = "";
+    clearTimeout(this.calm); // or the address would name the new tree while the old one is still shown
     this.source = source;
     /** @type {Blackboard | null} */
     let blackboard = null;
