@@ -181,8 +181,8 @@ await loadLanguage();
 applyAppearance();
 document.body.prepend(...(here().path.startsWith("/embed/") ? [] : [header()]), main);
 document.addEventListener("click", (event) => {
-  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-  if (!(link instanceof HTMLAnchorElement) || !staysHere(event, link)) return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || !staysHere(event, link)) return;
   event.preventDefault();
   if (link.href === location.href) void open();
   else history.pushState(null, "", link.href);
