@@ -117,7 +117,7 @@ class Blockade(Position[Turn]):
 
     def _turns(self) -> Iterator[Turn]:
         side, goals = self.side, self.homes_of(self.side.other)
-        walls = list(self.placeable_walls())
+        walls = self.placeable_walls().items()
         for pawn in (1, 2):
             partner = self.pawns_of(side)[2 - pawn]
             for cell in self.pawn_moves(pawn):
@@ -125,8 +125,9 @@ class Blockade(Position[Turn]):
                     yield Turn(side, pawn, cell, None)
                     continue
                 placed = False
+                stand = self.maze.bits(cell, partner)
                 for wall, connected in walls:
-                    if connected is None or (cell in connected and partner in connected):
+                    if connected is None or not stand & ~connected:
                         placed = True
                         yield Turn(side, pawn, cell, wall)
                 if not placed:
@@ -134,44 +135,49 @@ class Blockade(Position[Turn]):
 
     def pawn_moves(self, pawn: int) -> list[Cell]:
         """The cells that pawn 1 or 2 of the side to move can move to, in order."""
+        return sorted(set(self._targets(pawn)))
+
+    def _targets(self, pawn: int) -> Iterator[Cell]:
+        """The same in any order, some of them twice."""
         goals, theirs = self.homes_of(self.side.other), self.pawns_of(self.side.other)
 
         def can_land(cell: Cell) -> bool:
             return cell not in self.pawns or (cell in goals and cell in theirs)
 
         here, neighbours = self.pawns_of(self.side)[pawn - 1], self.maze.neighbours
-        targets = set()
         for near in neighbours[here]:
             behind = Cell(2 * near.row - here.row, 2 * near.col - here.col)
             for far in neighbours[near]:
                 if far == here:
                     continue
                 if can_land(far):  # rules 1 and 2
-                    targets.add(far)
+                    yield far
                 elif far == behind and can_land(near):  # rule 4
-                    targets.add(near)
+                    yield near
             if near in goals and can_land(near):  # rule 3
-                targets.add(near)
-        return sorted(targets)
+                yield near
 
-    def placeable_walls(self) -> Iterator[tuple[Wall, set[Cell] | None]]:
+    def placeable_walls(self) -> dict[Wall, int | None]:
         """The walls that the side to move may place, each with the cells where its own pawns must be after the turn.
 
-        Those cells are connected to both goals. None, the usual case, means any cell: the wall separates nothing. Walls
-        that would cut off the other side's pawns are left out.
+        Those cells, given as bits, are connected to both goals. None, the usual case, means any cell: the wall
+        separates nothing. Walls that would cut off the other side's pawns are left out.
         """
         in_hand = [colour for colour, left in self.hand_of(self.side).items() if left]
-        for wall in self.maze.free_walls(in_hand):
-            if not self.maze.separates(wall):
-                yield wall, None
-            elif set(self.pawns_of(self.side.other)) <= self._connected(self.side.other, wall):
-                yield wall, self._connected(self.side, wall)
+        walls: dict[Wall, int | None] = dict.fromkeys(self.maze.free_walls(in_hand))
+        theirs = self.maze.bits(*self.pawns_of(self.side.other))
+        for wall in self.maze.separating.intersection(walls):
+            if theirs & ~self._connected(self.side.other, wall):
+                del walls[wall]
+            else:
+                walls[wall] = self._connected(self.side, wall)
+        return walls
 
-    def _connected(self, side: Side, wall: Wall) -> set[Cell]:
-        """The cells that would be connected to both goals of a side after one more wall."""
+    def _connected(self, side: Side, wall: Wall) -> int:
+        """The cells that would be connected to both goals of a side after one more wall, as bits."""
         one, other = self.homes_of(side.other)
         reach = self.maze.reach(one, wall)
-        return reach if other in reach else set()
+        return reach if reach & self.maze.bits(other) else 0
 
     def play_unchecked(self, move: Turn) -> Blockade:
         offset = 0 if move.side is Side.X else 2
@@ -193,7 +199,7 @@ class Blockade(Position[Turn]):
     def outcome(self) -> Outcome | None:
         if winner := self._winner():
             return Outcome(winner, Reason.HOME)
-        if not (self.pawn_moves(1) or self.pawn_moves(2)):
+        if not any(True for pawn in (1, 2) for _ in self._targets(pawn)):
             return Outcome(self.side.other, Reason.STUCK)
         return None
 
@@ -281,7 +287,9 @@ class Blockade(Position[Turn]):
             return violations + [
                 Message("the wall {wall} overlaps or crosses {other}", wall=wall, other=o) for o in clash
             ]
-        return violations + (self.play_unchecked(move)._path_violations() if moved else [])
+        if not moved or wall not in self.maze.separating:
+            return violations
+        return violations + self.play_unchecked(move)._path_violations()
 
     def _not_your_turn(self) -> Message:
         return Message("it is {side}'s turn", side=self.side)

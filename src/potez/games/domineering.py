@@ -15,6 +15,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress
 from typing import ClassVar, NamedTuple
 
 from potez.games.base import (
@@ -36,6 +37,8 @@ COLS = Option("cols", 8, range(1, 27))
 
 _MOVE = re.compile("([A-Z]) ?([0-9]{1,2})|([0-9]{1,2}) ?([A-Z])")
 _STEP = re.compile("(?P<row>[0-9]+)|(?P<col>[^0-9 ]+)")
+_GAP = re.compile(r"\.+")
+_LETTERS = str.maketrans("012", ".XO")
 _ROW, _COL = range(2)
 
 
@@ -110,14 +113,8 @@ class Domineering(Position[Placement]):
         return empty & (empty >> 1) & _left_ends(self.rows, self.cols)
 
     def legal_moves(self) -> tuple[Placement, ...]:
-        anchors = self.places(self.side)
-        placements = _placements(self.rows, self.cols)
-        moves = []
-        while anchors:
-            lowest = anchors & -anchors
-            moves.append(placements[lowest.bit_length() - 1])
-            anchors ^= lowest
-        return tuple(moves)
+        anchors = map(int, f"{self.places(self.side):b}"[::-1])
+        return tuple(compress(_placements(self.rows, self.cols), anchors))
 
     def play_unchecked(self, move: Placement) -> Domineering:
         anchor = 1 << (move.row * self.cols + move.col)
@@ -142,6 +139,13 @@ class Domineering(Position[Placement]):
         if self.vertical & bit:
             return Side.X
         return Side.O if self.horizontal & bit else None
+
+    def lines(self) -> list[str]:
+        """The rows of the board from the bottom, a letter for each cell and a dot for an empty one."""
+        # Read as decimal numbers, binary ones add up without a carry: 1 stands for X and 2 for O.
+        owners = int(f"{self.vertical:b}") + 2 * int(f"{self.horizontal:b}")
+        cells = f"{owners:0{self.rows * self.cols}}"[::-1].translate(_LETTERS)
+        return [cells[start : start + self.cols] for start in range(0, len(cells), self.cols)]
 
     def violations(self, move: Placement) -> list[Message]:
         if self.outcome():
@@ -192,12 +196,8 @@ class Domineering(Position[Placement]):
         return found
 
     def __str__(self) -> str:
-        lines = []
-        for row in reversed(range(self.rows)):
-            owners = (self.owner(Placement(row, col)) for col in range(self.cols))
-            cells = "".join(str(owner) if owner else "." for owner in owners)
-            lines.append(re.sub(r"\.+", lambda gap: str(len(gap[0])), cells))
-        return f"{'/'.join(lines)} {self.side}"
+        cells = _GAP.sub(lambda gap: str(len(gap[0])), "/".join(reversed(self.lines())))
+        return f"{cells} {self.side}"
 
     @classmethod
     def parse(cls, text: str) -> Domineering:

@@ -76,6 +76,19 @@ def all_walls(rows: int, cols: int) -> tuple[Wall, ...]:
 
 
 @lru_cache
+def _points(rows: int, cols: int) -> dict[Wall, tuple[int, ...]]:
+    """Every wall with its points, numbered row by row."""
+    return {wall: tuple(i * (cols + 1) + j for i, j in wall.points()) for wall in all_walls(rows, cols)}
+
+
+@lru_cache
+def _border(rows: int, cols: int) -> tuple[int, ...]:
+    """Every corner on the border with the first one, every other with itself."""
+    inside = {i * (cols + 1) + j for i in range(1, rows) for j in range(1, cols)}
+    return tuple(point if point in inside else 0 for point in range((rows + 1) * (cols + 1)))
+
+
+@lru_cache
 def _open_board(rows: int, cols: int) -> dict[Cell, tuple[Cell, ...]]:
     """The neighbours of each cell of a board without walls."""
     cells = {Cell(i, j) for i in range(1, rows + 1) for j in range(1, cols + 1)}
@@ -107,44 +120,61 @@ class Maze:
         wanted = frozenset(colours)
         return [wall for wall in all_walls(self.rows, self.cols) if wall.colour in wanted and wall not in taken]
 
-    def separates(self, wall: Wall) -> bool:
-        """Whether the wall would cut some cells off from others.
-
-        That happens exactly when two of its three points are already connected through walls and the border: only then
-        does the wall close a loop. Most walls do not, and this test is much cheaper than searching for a way around.
-        """
-        return len({self._roots.get(point, point) for point in wall.points()}) < 3
-
     @cached_property
-    def _roots(self) -> dict[Point, Point]:
-        """Union-find: each corner that touches a wall or the border, with the root of its connected corners."""
-        parent: dict[Point, Point] = {}
+    def separating(self) -> frozenset[Wall]:
+        """The walls of which each would cut some cells off from others.
 
-        def root(point: Point) -> Point:
-            while (above := parent.get(point, point)) != point:
+        That happens exactly when two of a wall's three points are already connected through walls and the border: only
+        then does it close a loop. Most walls do not, and this test is much cheaper than searching for a way around.
+        """
+        roots = self._roots()
+        return frozenset(
+            wall
+            for wall, (one, middle, other) in _points(self.rows, self.cols).items()
+            if roots[one] == roots[middle] or roots[middle] == roots[other] or roots[one] == roots[other]
+        )
+
+    def _roots(self) -> list[int]:
+        """Union-find: for each corner the root of those that walls and the border connect it to."""
+        parent, points = list(_border(self.rows, self.cols)), _points(self.rows, self.cols)
+
+        def root(point: int) -> int:
+            while (above := parent[point]) != point:
                 point = above
             return point
 
-        corner = (0, 0)
-        for i in range(self.rows + 1):
-            parent[i, 0] = parent[i, self.cols] = corner
-        for j in range(self.cols + 1):
-            parent[0, j] = parent[self.rows, j] = corner
         for wall in self.walls:
-            one, middle, other = wall.points()
+            one, middle, other = points[wall]
             for point in (one, middle):
                 parent[root(point)] = root(other)
-        touched = [*parent, *(point for wall in self.walls for point in wall.points())]
-        return {point: root(point) for point in touched}
+        return [point if above == point else root(point) for point, above in enumerate(parent)]
 
     def with_wall(self, wall: Wall) -> Maze:
         return maze(self.rows, self.cols, self.walls | {wall})
 
-    def reach(self, start: Cell, wall: Wall) -> set[Cell]:
-        """The cells that a cell would still be connected to after one more wall."""
-        neighbours = dict(self.neighbours)
-        _close(neighbours, wall)
-        return set(_flood(neighbours, start))
+    def bits(self, *cells: Cell) -> int:
+        """A set of cells as an int: cell (i, j) is bit (i - 1) * cols + j - 1."""
+        return sum({1 << (cell.row - 1) * self.cols + cell.col - 1 for cell in cells})
+
+    def reach(self, start: Cell, wall: Wall) -> int:
+        """The cells that a cell would still be connected to after one more wall, as bits."""
+        cols, right, down = self.cols, *_without(wall, self.cols, *self._open)
+        before, reached = 0, self.bits(start)
+        while before != reached:
+            before = reached
+            reached |= (reached & right) << 1 | (reached >> 1) & right
+            reached |= (reached & down) << cols | (reached >> cols) & down
+        return reached
+
+    @cached_property
+    def _open(self) -> tuple[int, int]:
+        """The cells from which a step to the right is possible, and those from which one down is, as bits."""
+        rows, cols = self.rows, self.cols
+        down = (1 << (rows - 1) * cols) - 1
+        right = sum((1 << cols - 1) - 1 << row * cols for row in range(rows))
+        for wall in self.walls:
+            right, down = _without(wall, cols, right, down)
+        return right, down
 
     def distances(self, goal: Cell) -> dict[Cell, int]:
         """The number of single steps to the goal, for each cell connected to it."""
@@ -163,6 +193,14 @@ def _close(neighbours: dict[Cell, tuple[Cell, ...]], wall: Wall) -> None:
     for a, b in wall.edges():
         neighbours[a] = tuple(cell for cell in neighbours[a] if cell != b)
         neighbours[b] = tuple(cell for cell in neighbours[b] if cell != a)
+
+
+def _without(wall: Wall, cols: int, right: int, down: int) -> tuple[int, int]:
+    """The possible steps, as bits, without those that a wall blocks."""
+    anchor = (wall.row - 1) * cols + wall.col - 1
+    if wall.colour == BLUE:
+        return right, down & ~(0b11 << anchor)
+    return right & ~((1 | 1 << cols) << anchor), down
 
 
 def _flood(neighbours: dict[Cell, tuple[Cell, ...]], start: Cell) -> dict[Cell, int]:

@@ -29,22 +29,23 @@ def _legal(position: Blockade) -> Json:
     over = position.outcome() is not None
     pawns: dict[str, list[Any]] = {str(pawn): [] if over else position.pawn_moves(pawn) for pawn in (1, 2)}
     steps = {
-        f"{pawn}-{cell}": (cell, mine[2 - int(pawn)])
+        f"{pawn}-{cell}": position.maze.bits(cell, mine[2 - int(pawn)])
         for pawn, cells in pawns.items()
         for cell in cells
         if cell not in goals
     }
-    walls, refused = [], {step: list[str]() for step in steps}
-    for wall, ground in position.placeable_walls() if steps else ():
-        name = _wall_name(wall)
+    refused, useless = {step: list[str]() for step in steps}, set[Wall]()
+    placeable = position.placeable_walls() if steps else {}
+    for wall, ground in placeable.items():
         if ground is None:
-            walls.append(name)
             continue
-        out = [step for step, stand in steps.items() if not ground.issuperset(stand)]
-        if len(out) < len(steps):
-            walls.append(name)
+        out = [step for step, stand in steps.items() if stand & ~ground]
+        if len(out) == len(steps):
+            useless.add(wall)
+        else:
             for step in out:
-                refused[step].append(name)
+                refused[step].append(_wall_name(wall))
+    walls = [_wall_name(wall) for wall in placeable if wall not in useless]
     return {
         "pawns": pawns,
         "wins": [f"{pawn}-{cell}" for pawn, cells in pawns.items() for cell in cells if cell in goals],

@@ -5,24 +5,24 @@ from __future__ import annotations
 from functools import cache
 
 from potez.api.views.base import Json, View
+from potez.games.base import Side
 from potez.games.domineering import Domineering, Placement
 
 
-@cache
-def _cell_name(cell: Placement) -> str:
-    return str(cell)
-
-
 def _board(position: Domineering) -> Json:
-    owners = [[position.owner(Placement(row, col)) for col in range(position.cols)] for row in range(position.rows)]
-    cells = ["".join(owner.value if owner else "." for owner in row) for row in reversed(owners)]
-    return {"rows": position.rows, "cols": position.cols, "cells": cells}
+    return {"rows": position.rows, "cols": position.cols, "cells": position.lines()[::-1]}
 
 
 def _legal(position: Domineering) -> Json:
-    return {
-        "anchors": {_cell_name(move): list(map(_cell_name, position.cells(move))) for move in position.legal_moves()}
-    }
+    names = _names(position.rows, position.cols, position.side)
+    return {"anchors": {name: cells for move in position.legal_moves() for name, cells in (names[move],)}}
+
+
+@cache
+def _names(rows: int, cols: int, side: Side) -> dict[Placement, tuple[str, list[str]]]:
+    """A view names a hundred dominoes: each of a side with its name and those of its cells."""
+    empty = Domineering(rows, cols, 0, 0, side)
+    return {move: (str(move), list(map(str, empty.cells(move)))) for move in empty.legal_moves()}
 
 
 def _last(before: Domineering, move: Placement, after: Domineering) -> Json:
