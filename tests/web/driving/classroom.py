@@ -29,6 +29,9 @@ async walks => {
   };
   const walk = variant => {
     document.querySelector(`.variant[data-variant=${variant}]`).click();
+    for (const window of document.querySelectorAll(".tree-scroll"))
+      Object.assign(window.style, {width: "30000px", height: "4000px"});
+    press("0");
     const slider = document.querySelector(".stage-controls > input");
     const boxes = [...document.querySelectorAll(".lane:first-child [data-node]")];
     const values = boxes.map(box => box.querySelector(".value"));
@@ -61,7 +64,8 @@ async walks => {
 """
 """Shows trees, goes through searches step by step, and tells which boxes each step has changed, as a class sees them.
 
-All of that in the page: a message to the browser for each step would take longer than the step.
+All of that in the page: a message to the browser for each step would take longer than the step. The window is so
+large that the whole tree is in sight, because the page draws nothing else.
 """
 
 
@@ -209,6 +213,7 @@ def doubt_search(blackboard: dict[str, Any], variant: str, count: str, shots: li
     assert len(shots) == len(run["events"]) + 1
     doubt = Doubt(blackboard["nodes"], pruning=variant != "minimax")
     boxes = [Box.read("|||")] * len(blackboard["nodes"])
+    assert len(shots[0][1]) == len(boxes), "the whole tree is not in sight"
     for told, changed in shots:
         for index, seen in changed:
             boxes[index] = Box.read(seen)

@@ -14,7 +14,7 @@ import {
 import { createBoard } from "../board/boards.js";
 import { Replay } from "../components/classroom/replay.js";
 import { SearchStage } from "../components/classroom/stage.js";
-import { TreeView } from "../components/classroom/tree_view.js";
+import { EVERYTHING, TreeView } from "../components/classroom/tree_view.js";
 import { tryBoard } from "../components/classroom/try_board.js";
 import { listenForKeys } from "../components/keys.js";
 import { button, h } from "../element.js";
@@ -210,8 +210,8 @@ class WeekPage {
 /** A tree before any search: only its ends have values. @param {Blackboard} blackboard */
 function drawing({ nodes }) {
   const nothing = () => {};
-  const view = new TreeView(nodes, { endsKnown: true, choose: nothing, open: nothing });
-  view.update([...nodes.keys()], new Replay(nodes, []));
+  const view = new TreeView(new Replay(nodes, []), { endsKnown: true, choose: nothing, open: nothing });
+  view.drawIn(EVERYTHING);
   view.svg.setAttribute("width", "100%");
   return view.svg;
 }

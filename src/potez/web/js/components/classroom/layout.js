@@ -1,7 +1,7 @@
 /** Where the nodes of a tree are drawn: ends side by side, parents over the middle of their children. */
 /** @import {TreeNode} from "../../types.js" */
 
-import { childrenOf, valueText } from "./values.js";
+import { valueText } from "./values.js";
 
 /** @typedef {{x: number, y: number, width: number, height: number, stacked: boolean}} Place the middle of the upper edge */
 
@@ -18,9 +18,11 @@ export const MARGIN = 96;
 /** With more ends than this, those of one node stand below each other. */
 const MANY_ENDS = 64;
 
-/** @param {TreeNode[]} nodes */
-export function arrange(nodes) {
-  const children = childrenOf(nodes);
+/**
+ * @param {TreeNode[]} nodes
+ * @param {number[][]} children
+ */
+export function arrange(nodes, children) {
   const longest = Math.max(...nodes.map(({ value }) => valueText(value).length));
   const longestMove = Math.max(...nodes.map(({ move }) => move.length));
   const moveSize = longestMove > 2 ? MOVE_SIZE : LETTER_SIZE;
@@ -84,5 +86,5 @@ export function arrange(nodes) {
     above[1] = Math.max(above[1], spans[index][1]);
   }
   const bottom = Math.max(...places.map(({ y, height }) => y + height));
-  return { places, children, levels, spans, moveSize, width: MARGIN + widths[0] + GAP, height: bottom + GAP };
+  return { places, levels, spans, moveSize, width: MARGIN + widths[0] + GAP, height: bottom + GAP };
 }

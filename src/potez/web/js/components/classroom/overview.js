@@ -1,9 +1,12 @@
-/** A tree from so far away that there is no type: all nodes that look the same are one shape. */
+/** A tree from so far away that there is no type: neighbours that look the same are one shape. */
 /** @import {TreeNode} from "../../types.js" */
 /** @import {arrange} from "./layout.js" */
 /** @import {Replay} from "./replay.js" */
 
 import { s } from "../../element.js";
+
+/** How many nodes can be one shape. A change writes the whole shape anew. */
+const NEIGHBOURS = 64;
 
 export class Overview {
   /**
@@ -20,45 +23,54 @@ export class Overview {
       return `M${from.x} ${from.y + from.height}L${to.x} ${to.y}`;
     });
     this.element = s("g", { class: "overview" }, s("path", { class: "edge", d: edges.join("") }));
-    /** The nodes of each look, and their shape. @type {Map<string, {members: Set<number>, shape: SVGPathElement}>} */
-    this.looks = new Map();
-    /** @type {string[]} */
-    this.lookOf = [];
+    /** The nodes of each shape. @type {Map<SVGPathElement, Set<number>>} */
+    this.members = new Map();
+    /** Shapes by look and neighbourhood. @type {Map<string, SVGPathElement>} */
+    this.shapes = new Map();
+    /** @type {SVGPathElement[]} */
+    this.shapeOf = [];
   }
 
   /**
    * Draw what has changed.
-   * @param {number[] | Set<number>} changed
+   * @param {Iterable<number>} changed
    * @param {Replay} replay
    */
   update(changed, replay) {
-    /** @type {Set<string>} */
+    /** @type {Set<SVGPathElement>} */
     const stale = new Set();
     for (const index of changed) {
       const kind = index === replay.current ? "current" : replay.states[index].phase;
-      const look = `${this.nodes[index].max ? "max" : "min"} ${kind}`;
-      const before = this.lookOf[index];
-      if (look === before) continue;
-      this.lookOf[index] = look;
-      this.looks.get(before)?.members.delete(index);
-      this.membersOf(look).add(index);
-      stale.add(look).add(before);
+      const [before, now] = [
+        this.shapeOf[index],
+        this.shape(`${this.nodes[index].max ? "max" : "min"} ${kind}`, index),
+      ];
+      if (now === before) continue;
+      this.shapeOf[index] = now;
+      this.members.get(before)?.delete(index);
+      this.members.get(now)?.add(index);
+      stale.add(now);
+      if (before) stale.add(before);
     }
-    for (const look of stale) {
-      const { members, shape } = this.looks.get(look) ?? {};
-      shape?.setAttribute("d", [...(members ?? [])].map((index) => this.boxes[index]).join(""));
-    }
+    for (const shape of stale)
+      shape.setAttribute("d", [...(this.members.get(shape) ?? [])].map((index) => this.boxes[index]).join(""));
   }
 
-  /** @param {string} look */
-  membersOf(look) {
-    let found = this.looks.get(look);
+  /**
+   * The shape for nodes of this look beside a node.
+   * @param {string} look
+   * @param {number} index
+   */
+  shape(look, index) {
+    const key = `${look} ${Math.floor(index / NEIGHBOURS)}`;
+    let found = this.shapes.get(key);
     if (!found) {
-      found = { members: new Set(), shape: s("path", { class: look }) };
-      this.looks.set(look, found);
-      this.element.append(found.shape);
+      found = s("path", { class: look });
+      this.shapes.set(key, found);
+      this.members.set(found, new Set());
+      this.element.append(found);
     }
-    return found.members;
+    return found;
   }
 
   /** The node nearest to a click. @param {MouseEvent} event */

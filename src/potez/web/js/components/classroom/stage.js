@@ -151,13 +151,12 @@ export class SearchStage {
    */
   lane(run) {
     const { nodes, text } = this.blackboard;
-    const view = new TreeView(nodes, {
+    const replay = new Replay(nodes, run.events);
+    const view = new TreeView(replay, {
       endsKnown: text !== undefined,
       choose: (index) => this.choose(index, true),
       open: (index) => this.openCut(index),
     });
-    const replay = new Replay(nodes, run.events);
-    view.update([...nodes.keys()], replay);
     const viewport = new Viewport(view);
     viewport.element.addEventListener("keydown", (event) => this.walk(event));
     const caption = h("p", { class: "event", role: "status" });
@@ -197,15 +196,16 @@ export class SearchStage {
     const goal = Math.max(0, Math.min(this.end, step));
     this.slider.value = String(goal);
     this.count.textContent = t("Step {step} of {all}", { step: goal, all: this.end });
-    for (const { replay, view, viewport, caption } of this.lanes) {
-      const changed = replay.goTo(goal);
-      view.update(changed, replay);
+    for (const { replay, view, caption } of this.lanes) {
+      view.update(replay.goTo(goal));
       caption.textContent = narrate(replay);
-      const { last, current } = replay;
+      const { last } = replay;
       if (rising && last?.[0] === "backup" && replay.step === goal) view.rise(last[2], last[1]);
-      viewport.reveal(view.layout.places[current ?? 0], !this.timer);
     }
     this.choose(this.main.replay.current ?? this.chosen);
+    // Scrolling makes the browser lay out what has changed: it comes last, so that this happens once.
+    for (const { replay, view, viewport } of this.lanes)
+      viewport.reveal(view.layout.places[replay.current ?? 0], !this.timer);
   }
 
   /**
@@ -215,14 +215,14 @@ export class SearchStage {
    */
   choose(index, focus = false) {
     this.chosen = Math.min(index, this.blackboard.nodes.length - 1);
-    for (const { view, replay } of this.lanes) view.choose(this.chosen, replay);
+    for (const { view } of this.lanes) view.choose(this.chosen);
     if (focus) this.main.view.focus(this.chosen);
     this.changed(this);
   }
 
   /** Show or hide what was cut off at a node. @param {number} index */
   openCut(index) {
-    for (const { view, replay } of this.lanes) if (replay.states[index].skipped.length) view.toggle(index, replay);
+    for (const { view, replay } of this.lanes) if (replay.states[index].skipped.length) view.toggle(index);
     this.choose(index);
   }
 

@@ -1,59 +1,68 @@
-/** The drawing of a tree while a search goes through it. A step changes only the nodes that it is about. */
-/** @import {TreeNode} from "../../types.js" */
-/** @import {NodeState, Replay} from "./replay.js" */
+/** The drawing of a tree while a search goes through it. Only what is in sight is there, and a step changes only the
+ * nodes that it is about. */
+/** @import {Replay} from "./replay.js" */
 
 import { motionAllowed, s } from "../../element.js";
 import { t } from "../../language.js";
-import { arrange, MARGIN, VALUE_SIZE, WINDOW_SIZE } from "./layout.js";
+import { arrange, MARGIN, VALUE_SIZE } from "./layout.js";
+import { NodeView } from "./node_view.js";
 import { Overview } from "./overview.js";
-import { boundText, nameOf, roleOf, sizeOf, valueText } from "./values.js";
+import { boundText, valueText } from "./values.js";
 
 /** Milliseconds that a value takes to go up. */
 const RISE = 350;
 
-/** @typedef {{branch: SVGGElement, node: SVGGElement, value: SVGTextElement, window: SVGTextElement | null, scissors: SVGGElement | null}} Drawn */
+/** What of a tree is in sight, in its own units. @typedef {{left: number, right: number, bottom: number}} Sight */
+
+/** @type {Sight} */
+export const EVERYTHING = { left: -Infinity, right: Infinity, bottom: Infinity };
 
 export class TreeView {
   /**
-   * @param {TreeNode[]} nodes
+   * @param {Replay} replay
    * @param {{
    *   endsKnown: boolean,
    *   choose: (index: number) => void,
    *   open: (index: number) => void,
    * }} options whether the values at the ends are known before the search, and what clicks on nodes and scissors do
    */
-  constructor(nodes, { endsKnown, choose, open }) {
-    this.nodes = nodes;
+  constructor(replay, { endsKnown, choose, open }) {
+    this.replay = replay;
+    this.nodes = replay.nodes;
+    this.children = replay.children;
     this.endsKnown = endsKnown;
     this.open = open;
-    this.layout = arrange(nodes);
-    this.children = this.layout.children;
+    this.layout = arrange(this.nodes, this.children);
     /** Cut nodes whose skipped branches show their values. @type {Set<number>} */
     this.opened = new Set();
-    /** @type {Set<number>} */
-    this.chosen = new Set();
-    /** @type {Drawn[]} */
-    this.drawn = [];
+    /** @type {number | null} */
+    this.chosen = null;
+    /** The nodes in sight. @type {Map<number, NodeView>} */
+    this.drawn = new Map();
     /** @type {SVGGElement | undefined} */
     this.handles = undefined;
     const { width, height, levels } = this.layout;
-    this.svg = s("svg", {
-      class: "tree",
-      viewBox: `0 -8 ${width} ${height + 8}`,
-      role: "group",
-      "aria-label": t("The search tree"),
-      onclick: (/** @type {MouseEvent} */ event) => {
-        const found = event.target instanceof Element ? event.target.closest("[data-node]") : null;
-        if (found) choose(Number(found.getAttribute("data-node")));
-        else if (this.isTiny) choose(this.overview.nearest(event));
+    this.root = this.draw(0);
+    this.svg = s(
+      "svg",
+      {
+        class: "tree",
+        viewBox: `0 -8 ${width} ${height + 8}`,
+        role: "group",
+        "aria-label": t("The search tree"),
+        onclick: (/** @type {MouseEvent} */ event) => {
+          const found = event.target instanceof Element ? event.target.closest("[data-node]") : null;
+          if (found) choose(Number(found.getAttribute("data-node")));
+          else if (this.isTiny) choose(this.overview.nearest(event));
+        },
       },
-    });
-    for (const { y, max } of levels)
-      this.svg.append(
+      ...levels.map(({ y, max }) =>
         s("text", { class: "level-name", x: MARGIN / 2, y: y + 10, "font-size": 28 }, max ? "MAX" : "MIN"),
-      );
-    this.svg.append(this.branch(0));
-    this.overview = new Overview(nodes, this.layout);
+      ),
+      this.root.element,
+    );
+    this.overview = new Overview(this.nodes, this.layout);
+    this.overview.update(this.nodes.keys(), replay);
     this.isTiny = false;
   }
 
@@ -62,209 +71,97 @@ export class TreeView {
     if (tiny === this.isTiny) return;
     this.isTiny = tiny;
     this.svg.classList.toggle("tiny", tiny);
-    const [before, now] = tiny
-      ? [this.drawn[0].branch, this.overview.element]
-      : [this.overview.element, this.drawn[0].branch];
-    before.replaceWith(now);
+    const [before, now] = [this.root.element, this.overview.element];
+    if (tiny) before.replaceWith(now);
+    else now.replaceWith(before);
   }
 
   /**
-   * A node with the branch that leads to it and everything below it.
-   * @param {number} index
-   * @returns {SVGGElement}
+   * Draw what is in sight, and take away the rest: browsers take time for everything that is there, even if it is not
+   * displayed. The line from a parent that is seen to a child that is not may be missed at the border.
+   * @param {Sight} sight
+   * @param {{near: number, most: number}} [part] draw only so many nodes more, those nearest to a place
+   * @returns {boolean} whether everything in sight is drawn
    */
-  branch(index) {
-    const node = this.nodes[index];
-    const { x, y, width, height } = this.layout.places[index];
-    const value = s("text", { class: "value", y: height > 60 ? 33 : 39, "font-size": VALUE_SIZE });
-    const box = s(
-      "g",
-      { transform: `translate(${x} ${y})`, "data-node": index, role: "button", tabindex: -1 },
-      s("rect", { x: -width / 2, width, height, rx: node.max ? 6 : Math.min(26, height / 2) }),
-      value,
-    );
-    const group = s("g", {}, ...this.edge(index), box);
-    this.drawn[index] = { branch: group, node: box, value, window: null, scissors: null };
-    group.append(...this.children[index].map((child) => this.branch(child)));
-    return group;
-  }
-
-  /** The line from the parent and the move. @param {number} index */
-  edge(index) {
-    const { parent, move } = this.nodes[index];
-    if (parent === null) return [];
-    const { x, y, width, height, stacked } = this.layout.places[index];
-    const from = this.layout.places[parent];
-    const size = this.layout.moveSize;
-    const bottom = from.y + from.height;
-    if (stacked) {
-      const [side, middle] = [x - width / 2, y + height / 2];
-      const trunk = from.x - from.width / 2 + 12;
-      return [
-        s("path", { class: "edge", d: `M${trunk} ${bottom}V${middle}H${side}` }),
-        s("text", { class: "move", x: (trunk + side) / 2, y: middle - 7, "font-size": size }, move),
-      ];
-    }
-    return [
-      s("path", { class: "edge", d: `M${from.x} ${bottom}L${x} ${y}` }),
-      s("text", { class: "move", x: x + (from.x - x) * 0.16, y: y - 14, "font-size": size }, move),
-    ];
-  }
-
-  /**
-   * Leave out the branches that cannot be seen: those that do not reach between two places. Drawing takes time for
-   * everything that is there, and browsers lay out a group even if it is not displayed. The line from a parent that is
-   * seen to a child that is not may be missed at the border.
-   * @param {number} from
-   * @param {number} to
-   */
-  cull(from, to) {
+  drawIn({ left, right, bottom }, { near, most } = { near: 0, most: Infinity }) {
+    const { places, spans } = this.layout;
+    /** @type {number[]} */
+    const missing = [];
     const visit = (/** @type {number} */ index) => {
-      /** @type {SVGElement} */
-      let before = this.drawn[index].node;
-      for (const child of this.children[index]) {
-        const [left, right] = this.layout.spans[child];
-        const { branch } = this.drawn[child];
-        if (right < from || left > to) branch.remove();
-        else {
-          if (!branch.parentNode) before.after(branch);
-          before = branch;
-          visit(child);
-        }
-      }
+      const [from, to] = spans[index];
+      if (to < left || from > right || places[index].y > bottom) return this.erase(index);
+      if (!this.drawn.has(index)) missing.push(index);
+      this.children[index].forEach(visit);
     };
     visit(0);
+    const distance = (/** @type {number} */ index) => Math.abs(places[index].x - near);
+    if (missing.length > most) missing.sort((one, other) => distance(one) - distance(other));
+    for (const index of missing.slice(0, most)) this.draw(index);
+    return missing.length <= most;
   }
 
-  /**
-   * Draw what has changed.
-   * @param {number[] | Set<number>} changed
-   * @param {Replay} replay
-   */
-  update(changed, replay) {
-    for (const index of changed) this.updateNode(index, replay);
-    this.overview.update(changed, replay);
+  /** Draw a node where it belongs, its parent first. @param {number} index @returns {NodeView} */
+  draw(index) {
+    const there = this.drawn.get(index);
+    if (there) return there;
+    const drawn = new NodeView(this, index);
+    const { parent } = this.nodes[index];
+    if (parent !== null) {
+      const siblings = this.children[parent];
+      const before = siblings.slice(0, siblings.indexOf(index)).findLast((sibling) => this.drawn.has(sibling));
+      const above = this.draw(parent);
+      (before === undefined ? above.box : this.draw(before).element).after(drawn.element);
+    }
+    this.drawn.set(index, drawn);
+    return drawn;
   }
 
-  /**
-   * @param {number} index
-   * @param {Replay} replay
-   */
-  updateNode(index, replay) {
-    const node = this.nodes[index];
-    const state = replay.states[index];
-    const drawn = this.drawn[index];
+  /** Take away a node and everything below it. @param {number} index */
+  erase(index) {
+    const drawn = this.drawn.get(index);
+    if (!drawn) return;
+    drawn.element.remove();
+    this.drawn.delete(index);
+    for (const child of this.children[index]) this.erase(child);
+  }
+
+  /** Draw what has changed. @param {Iterable<number>} changed */
+  update(changed) {
+    for (const index of changed) this.drawn.get(index)?.update();
+    this.overview.update(changed, this.replay);
+  }
+
+  /** The value that is written in a node. @param {number} index */
+  valueOf(index) {
+    const { value, bound } = this.replay.states[index];
+    if (value !== null) return boundText(value, bound);
     const isEnd = !this.children[index].length;
-    const best = node.parent !== null && replay.states[node.parent].best === index;
-    write(drawn.branch, "class", `branch${state.phase === "cut" ? " cut" : ""}${best ? " best" : ""}`);
-    const kinds = ["node", node.max ? "max" : "min", state.phase];
-    if (index === replay.current) kinds.push("current");
-    if (this.chosen.has(index)) kinds.push("chosen");
-    const revealed = state.value === null && this.isRevealed(index, replay);
-    if (revealed) kinds.push("revealed");
-    write(drawn.node, "class", kinds.join(" "));
-    const known = state.value !== null ? boundText(state.value, state.bound) : "";
-    const text = known || (revealed || (isEnd && this.endsKnown) ? valueText(node.value) : "");
-    if (drawn.value.textContent !== text) drawn.value.textContent = text;
-    const window = state.window && !isEnd ? state.window.map(valueText).join(" … ") : "";
-    if (window || drawn.window) {
-      drawn.window ??= drawn.node.appendChild(s("text", { class: "window", y: 66, "font-size": WINDOW_SIZE }));
-      if (drawn.window.textContent !== window) drawn.window.textContent = window;
-    }
-    this.updateScissors(index, state);
-    write(drawn.node, "aria-label", this.label(index, state, text));
+    return this.isRevealed(index) || (isEnd && this.endsKnown) ? valueText(this.nodes[index].value) : "";
   }
 
-  /**
-   * @param {number} index
-   * @param {NodeState} state
-   */
-  updateScissors(index, { skipped }) {
-    const drawn = this.drawn[index];
-    if (!skipped.length) {
-      drawn.scissors?.remove();
-      drawn.scissors = null;
-      return;
-    }
-    if (drawn.scissors) return;
-    const count = skipped.reduce((sum, child) => sum + sizeOf(this.children, child), 0);
-    const [from, to] = [this.layout.places[index], this.layout.places[skipped[0]]];
-    const bottom = from.y + from.height;
-    const [x, y] = to.stacked ? [from.x + from.width / 4, bottom + 18] : [(from.x + to.x) / 2, (bottom + to.y) / 2];
-    drawn.scissors = s(
-      "g",
-      {
-        class: "scissors",
-        transform: `translate(${x} ${y})`,
-        "aria-hidden": "true",
-        onclick: (/** @type {Event} */ event) => {
-          event.stopPropagation();
-          this.open(index);
-        },
-      },
-      s("rect", { x: -42, y: -19, width: 84, height: 38, rx: 19 }),
-      s("text", { y: 9, "font-size": 26 }, `✂ ${count}`),
-    );
-    this.svg.append(drawn.scissors);
-  }
-
-  /**
-   * Whether a node was cut off and its true value should be seen.
-   * @param {number} index
-   * @param {Replay} replay
-   */
-  isRevealed(index, replay) {
-    if (!this.opened.size) return false;
+  /** Whether a node was cut off and its true value should be seen. @param {number} index */
+  isRevealed(index) {
+    if (!this.opened.size || this.replay.states[index].value !== null) return false;
     for (let at = index, { parent } = this.nodes[at]; parent !== null; at = parent, { parent } = this.nodes[at])
-      if (this.opened.has(parent) && replay.states[parent].skipped.includes(at)) return true;
+      if (this.opened.has(parent) && this.replay.states[parent].skipped.includes(at)) return true;
     return false;
   }
 
-  /**
-   * Show or hide the values of what was cut off at a node.
-   * @param {number} index
-   * @param {Replay} replay
-   */
-  toggle(index, replay) {
+  /** Show or hide the values of what was cut off at a node. @param {number} index */
+  toggle(index) {
     if (!this.opened.delete(index)) this.opened.add(index);
     const below = (/** @type {number} */ at) => {
-      this.updateNode(at, replay);
+      this.drawn.get(at)?.update();
       this.children[at].forEach(below);
     };
-    replay.states[index].skipped.forEach(below);
+    this.replay.states[index].skipped.forEach(below);
   }
 
-  /**
-   * What a screen reader says of a node.
-   * @param {number} index
-   * @param {NodeState} state
-   * @param {string} value
-   */
-  label(index, { phase, window, skipped }, value) {
-    const node = this.nodes[index];
-    const told = [t("Node {index}, {name}, {role}", { index, name: nameOf(this.nodes, index), role: roleOf(node) })];
-    if (value) told.push(t("value {value}", { value }));
-    if (phase === "open" && window)
-      told.push(t("alpha {alpha}, beta {beta}", { alpha: valueText(window[0]), beta: valueText(window[1]) }));
-    if (phase === "unseen") told.push(t("not visited"));
-    if (phase === "cut") told.push(t("cut off"));
-    if (skipped.length) told.push(t("moves cut off here: {count}", { count: skipped.length }));
-    return told.join(", ");
-  }
-
-  /**
-   * @param {number} index
-   * @param {Replay} replay
-   */
-  choose(index, replay) {
-    const before = [...this.chosen];
-    this.chosen = new Set([index]);
-    for (const at of before) {
-      this.updateNode(at, replay);
-      this.drawn[at].node.setAttribute("tabindex", "-1");
-    }
-    this.updateNode(index, replay);
-    this.drawn[index].node.setAttribute("tabindex", "0");
+  /** @param {number} index */
+  choose(index) {
+    const before = this.chosen;
+    this.chosen = index;
+    for (const at of [before ?? index, index]) this.drawn.get(at)?.update();
   }
 
   /**
@@ -292,7 +189,7 @@ export class TreeView {
 
   /** @param {number} index */
   focus(index) {
-    this.drawn[index].node.focus({ preventScroll: true });
+    this.drawn.get(index)?.box.focus({ preventScroll: true });
   }
 
   /**
@@ -303,20 +200,10 @@ export class TreeView {
   rise(child, parent) {
     if (!motionAllowed()) return;
     const [from, to] = [this.layout.places[child], this.layout.places[parent]];
-    const text = s("text", { class: "rising", "font-size": VALUE_SIZE }, this.drawn[child].value.textContent ?? "");
+    const text = s("text", { class: "rising", "font-size": VALUE_SIZE }, this.valueOf(child));
     this.svg.append(text);
     const at = (/** @type {{x: number, y: number}} */ { x, y }) => ({ transform: `translate(${x}px, ${y + 36}px)` });
     const motion = text.animate([at(from), at(to)], { duration: RISE, easing: "ease-in-out" });
     motion.onfinish = () => text.remove();
   }
-}
-
-/**
- * Set an attribute, unless it has that value.
- * @param {Element} element
- * @param {string} name
- * @param {string} value
- */
-function write(element, name, value) {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

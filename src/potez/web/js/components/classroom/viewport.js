@@ -4,6 +4,7 @@
 
 import { h, motionAllowed } from "../../element.js";
 import { t } from "../../language.js";
+import { EVERYTHING } from "./tree_view.js";
 
 /** The smallest scale at which the type can still be read on a screen, and how high a window is at scale 1. A large
  * window is a projected one: the type grows with it. */
@@ -17,10 +18,15 @@ const DRAG = 5;
 
 /** Below this scale there is no type at all. */
 const TINY = 0.16;
-/** How much is drawn on each side of the window, in widths of it. */
+/** How much is drawn beside and below the window, in widths and heights of it. */
 const BESIDE = 0.1;
+/** How many nodes are drawn at once when the window goes elsewhere; the rest would take longer than a frame. Each
+ * later step draws some of it, or after these milliseconds nobody steps and more can be drawn. */
+const [AT_ONCE, PAUSE, IN_PEACE] = [8, 100, 20];
 /** How far the window glides, in widths of it. Further away it jumps. */
 const NEAR = 1.5;
+/** Pixels from the goal at which the window is there: it cannot stop between two pixels. */
+const ARRIVED = 4;
 
 export class Viewport {
   /** @param {TreeView} view */
@@ -29,8 +35,13 @@ export class Viewport {
     this.svg = view.svg;
     this.layout = view.layout;
     this.scale = 1;
-    /** What of the tree is seen, in pixels. Asking the element after a step would make the browser lay out twice. */
+    /** What of the tree is seen, in pixels, or will be when the window has glided there. Asking the element after a step
+     * would make the browser lay out twice. */
     this.seen = { left: 0, top: 0, width: 0, height: 0 };
+    this.gliding = false;
+    this.sight = EVERYTHING;
+    /** Goes on with a drawing that is not complete. @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
     /** What was to be seen last, also when the window gets another size. @type {Place | null} */
     this.revealed = null;
     /** `readable` fits the tree as far as it can still be read. @type {"readable" | "whole" | "free"} */
@@ -40,10 +51,11 @@ export class Viewport {
       { class: "tree-scroll", tabindex: "0", role: "region", "aria-label": t("The search tree") },
       view.svg,
     );
-    this.element.addEventListener("scroll", () => this.look(), { passive: true });
+    this.element.addEventListener("scroll", () => this.scrolled());
     this.element.addEventListener(
       "wheel",
       (event) => {
+        this.gliding = false;
         if (!event.ctrlKey) return;
         event.preventDefault();
         this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15);
@@ -54,16 +66,27 @@ export class Viewport {
     this.sizes = new ResizeObserver(() => {
       this.fit(this.mode);
       this.look();
+      this.draw();
       if (this.revealed) this.reveal(this.revealed, false);
     });
     this.sizes.observe(this.element);
   }
 
-  /** See where the window is, and draw what is in it. */
+  /** See where the window is. */
   look() {
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.element;
     this.seen = { left: scrollLeft, top: scrollTop, width: clientWidth, height: clientHeight };
-    this.cull();
+    this.sight = this.sightAt(this.seen);
+    this.gliding = false;
+  }
+
+  /** Draw what has come into sight. On the way of a glide it has been drawn before. */
+  scrolled() {
+    const { left, top } = this.seen;
+    const arrived = Math.hypot(this.element.scrollLeft - left, this.element.scrollTop - top) < ARRIVED;
+    if (arrived !== this.gliding) return;
+    this.look();
+    this.draw(AT_ONCE);
   }
 
   /** @param {Viewport["mode"]} mode */
@@ -101,19 +124,30 @@ export class Viewport {
     this.svg.setAttribute("preserveAspectRatio", tiny ? "none" : "xMidYMid");
     this.view.setTiny(tiny);
     this.look();
+    this.draw();
   }
 
   /**
-   * Draw only what can be seen at a place, and on the way to it from another.
-   * @param {number} [goal]
-   * @param {number} [start]
+   * What can be seen at a place, and on the way to it from another.
+   * @param {{left: number, top: number}} goal
+   * @param {{left: number, top: number}} [start]
    */
-  cull(goal = this.seen.left, start = goal) {
-    const { width } = this.seen;
-    if (!width || this.view.isTiny) return; // not on the page yet, or drawn as a whole
-    const from = Math.min(start, goal) - BESIDE * width;
-    const to = Math.max(start, goal) + (1 + BESIDE) * width;
-    this.view.cull(from / this.scale, to / this.scale);
+  sightAt(goal, start = goal) {
+    const { width, height } = this.seen;
+    return {
+      left: (Math.min(start.left, goal.left) - BESIDE * width) / this.scale,
+      right: (Math.max(start.left, goal.left) + (1 + BESIDE) * width) / this.scale,
+      bottom: (Math.max(start.top, goal.top) + (1 + BESIDE) * height) / this.scale,
+    };
+  }
+
+  /** Draw what is in sight, all of it or some now and the rest later. @param {number} most nodes now */
+  draw(most = Infinity) {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (!this.seen.width || this.view.isTiny) return; // not on the page yet, or drawn as a whole
+    const near = this.revealed?.x ?? 0;
+    if (!this.view.drawIn(this.sight, { near, most })) this.timer = setTimeout(() => this.draw(IN_PEACE), PAUSE);
   }
 
   /**
@@ -138,15 +172,22 @@ export class Viewport {
       left: near(left, right, seen.left, seen.width, this.layout.width * scale),
       top: near(top, bottom, seen.top, seen.height, (this.layout.height + 8) * scale),
     };
-    if (goal.left === seen.left && goal.top === seen.top) return;
+    if (goal.left === seen.left && goal.top === seen.top) {
+      if (this.timer) this.draw(AT_ONCE);
+      return;
+    }
     // A long way would show much of the tree for a moment, and drawing it takes time.
     const glides = smooth && motionAllowed() && Math.abs(goal.left - seen.left) <= NEAR * seen.width;
-    this.cull(goal.left, glides ? seen.left : goal.left);
+    this.sight = this.sightAt(goal, glides ? seen : goal);
+    this.draw(AT_ONCE);
     element.scrollTo({ ...goal, behavior: glides ? "smooth" : "instant" });
+    this.seen = { ...seen, ...goal };
+    this.gliding = glides;
   }
 
   /** Fingers scroll by themselves; a mouse drags. @param {PointerEvent} event */
   drag(event) {
+    this.gliding = false;
     if (event.pointerType !== "mouse" || event.button !== 0) return;
     const { element } = this;
     const [x, y, left, top] = [event.clientX, event.clientY, element.scrollLeft, element.scrollTop];
@@ -173,14 +214,15 @@ export class Viewport {
   picture(take) {
     const { isTiny } = this.view;
     this.view.setTiny(false);
-    this.view.cull(-Infinity, Infinity);
+    this.view.drawIn(EVERYTHING);
     const taken = take(this.svg);
     this.view.setTiny(isTiny);
-    this.cull();
+    this.draw();
     return taken;
   }
 
   close() {
+    clearTimeout(this.timer);
     this.sizes.disconnect();
   }
 }
