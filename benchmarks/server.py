@@ -38,6 +38,8 @@ from time import perf_counter
 from typing import Any
 from urllib.request import Request, urlopen
 
+import uvloop
+
 GAMES, RATE, SECONDS = 1000, 500, 15
 IDLE = 5000
 KILLS, VISITS = 10, 10
@@ -134,7 +136,9 @@ def some_move(view: dict[str, Any], chance: random.Random) -> str | None:
     cells = [(pawn, symbols[r - 1] + symbols[c - 1]) for pawn in "12" for r, c in legal["pawns"][pawn]]
     step = "-".join(chance.choice(cells))
     walls = [] if step in legal["wins"] or step in legal["alone"] else legal["walls"]
-    wall = next((w for w in chance.sample(walls, len(walls)) if w not in legal["except"].get(step, ())), None)
+    refused = legal["except"].get(step, ())
+    while (wall := chance.choice(walls) if walls else None) in refused:
+        pass
     return str(view["side"]) + step + (f"-{wall}" if wall else "")
 
 
@@ -148,7 +152,7 @@ class Game:
         self.tokens = {"X": made["token"], "O": taken["token"]}
         self.sockets: dict[str, Any] = {}
         self.sent, self.v, self.view = 0.0, 0, dict[str, Any]()
-        self.refused = 0
+        self.refused, self.mover = 0, ""
 
     async def open(self, running: Server) -> list[asyncio.Task[None]]:
         self.sent = 0.0
@@ -166,8 +170,8 @@ class Game:
     def _hear(self, side: str, text: str) -> None:
         if text.startswith('{"t":"refused"'):
             self.refused += 1
-        if not text.startswith(('{"t":"event"', '{"t":"welcome"')):
-            return
+        if not text.startswith(('{"t":"event"', '{"t":"welcome"')) or (side == self.mover and self.sent):
+            return  # what the mover hears the opponent hears too, and only that time counts
         here = perf_counter()
         message = json.loads(text)
         self.v, self.view = max(self.v, message["v"]), message["d"]["view"]
@@ -178,10 +182,10 @@ class Game:
     async def move(self, chance: random.Random) -> None:
         text = None if self.sent else some_move(self.view, chance)
         if text:
-            side = self.view["side"]
+            self.mover = self.view["side"]
             self.sent = perf_counter()
             message = {"t": "move", "id": f"{self.v}", "v": self.v, "d": {"move": text}}
-            await self.sockets[side].send(json.dumps(message))
+            await self.sockets[self.mover].send(json.dumps(message))
 
 
 async def load(games: int = GAMES, rate: int = RATE, seconds: float = SECONDS) -> None:
@@ -340,49 +344,27 @@ async def _until(browser: Any, address: str, sign: str) -> float:
     return seen / 1000
 
 
-async def soak(minutes: float = 60, games: int = 300, rate: int = 200) -> None:
-    chance, sizes = random.Random(1), list[float]()
-    with server() as running:
-        played = [Game(running, list(OPTIONS)[n % 3], []) for n in range(games)]
-        tasks = [task for game in played for task in await game.open(running)]
-        async with _searching(running, os.cpu_count() or 1):
-            began = perf_counter()
-            while perf_counter() - began < 60 * minutes:
-                await play(played, rate, 10, chance)
-                sizes.append(running.megabytes)
-                over = [game for game in played if game.view["outcome"]]
-                for game in over:  # a new game takes the place of one that is over
-                    for socket in game.sockets.values():
-                        await socket.close()
-                    played[played.index(game)] = new = Game(running, game.view["game"], [])
-                    tasks += await new.open(running)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-    early = max(sizes[: max(1, round(30 * min(1.0, minutes / 60)))])
-    print(f"soak: {minutes:g} minutes, {early:.0f} MB in the first twelfth, {sizes[-1]:.0f} MB at the end", end="")
-    print(f", {100 * (sizes[-1] / early - 1):+.1f} %; most {max(sizes):.0f} MB")
-
-
 def main() -> None:
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    from benchmarks.serving import attacks, kills, shared
+    from benchmarks.serving import attacks, kills, shared, soak
 
     runs: tuple[Callable[[], Coroutine[Any, Any, None]], ...] = (load, idle, search, restart, page)
     more = (attacks.engines, attacks.door, shared.failover)
     named = {run.__name__: run for run in (*runs, *more)}
     wanted = sys.argv[1:] or [run.__name__ for run in runs]
+    # Load from Python must cost less than serving it.
+    run = asyncio.Runner(loop_factory=uvloop.new_event_loop).run
     for word in [*named, "shared", "kills", "soak"] if wanted == ["all"] else wanted:
         name, _, number = word.partition("=")
         if name == "kills":
             kills.kills(float(number or 1))
         elif name == "shared":
-            asyncio.run(shared.shared(float(number or 1)))
+            run(shared.shared(float(number or 1)))
         elif name == "soak":
-            asyncio.run(soak(float(number or 60)))
+            run(soak.soak(float(number or 60)))
         elif name in named:
-            asyncio.run(named[name]())
+            run(named[name]())
         else:
             sys.exit(f"there is no {name}; there are all, {', '.join(named)}, shared, kills and soak")
 

@@ -12,7 +12,6 @@ import sys
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from multiprocessing import get_context
-from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -20,6 +19,7 @@ import httpx
 from websockets.asyncio.client import connect
 
 from benchmarks.server import report, some_move
+from benchmarks.serving.memory import megabytes
 
 ATTACKER = "127.0.0.2"
 HINTS, CONTESTS, PICTURES, TRACES = 200, 55, 20, 20
@@ -67,14 +67,7 @@ class Attacked(Clients):
     @property
     def parts(self) -> list[float]:
         """The server first, then its workers."""
-        pids, found = [self._process.pid], list[float]()
-        while pids:
-            pid = pids.pop()
-            with contextlib.suppress(FileNotFoundError):
-                found.append(int(Path(f"/proc/{pid}/status").read_text().split("VmRSS:")[1].split()[0]) / 1024)
-                for children in Path(f"/proc/{pid}/task").glob("*/children"):
-                    pids += map(int, children.read_text().split())
-        return found
+        return megabytes(self._process.pid)
 
     async def warm_up(self) -> None:
         """Let both workers start: no owner may have both."""
@@ -103,6 +96,7 @@ async def attack_by(attack: Callable[[str], Coroutine[Any, Any, None]], address:
     await asyncio.sleep(8)
     assert process.is_alive(), "the attack has failed"
     yield
+    assert process.is_alive(), "the attack has ended early"
     process.kill()
     process.join()
 
@@ -189,11 +183,19 @@ async def engines() -> None:
         memory = running.megabytes
         async with attack_by(attack_engines, running.address):
             answers, analyses = await computer_answers(running), await analyses_begin(running)
+            numbers = await _metrics(running)
         for name, times in before.items():
             report(f"engines: {name} in peace", times, "times")
         report("engines: the computer answers another visitor during the attack", answers, "answers")
         report("engines: analysis begins during the attack", analyses, "analyses")
+        print(f"engines: {numbers['potez_sockets']} sockets of the attack", end="")
+        print(f", {numbers['potez_refused_total']} requests refused, {numbers['potez_searches']} searches at its end")
         await _print_memory("engines", running, memory)
+
+
+async def _metrics(running: Attacked) -> dict[str, str]:
+    lines = (await running.visitor.get("/api/metrics")).text.splitlines()
+    return dict(line.split(maxsplit=1) for line in lines if not line.startswith("#"))
 
 
 async def attack_engines(address: str) -> None:
@@ -214,8 +216,8 @@ async def attack_engines(address: str) -> None:
 
 def _long_game() -> list[str]:
     """Dominoes of both sides in columns and rows of their own, for a picture of many frames."""
-    upright = [f"{chr(65 + row)}{col}" for col in range(1, 8) for row in range(0, 16, 2)]
-    flat = [f"{chr(65 + row)}{col}" for row in range(16) for col in range(9, 16, 2)]
+    upright = [f"{chr(65 + col)}{row}" for col in range(8) for row in range(1, 17, 2)]
+    flat = [f"{chr(65 + col)}{row}" for col in range(8, 16, 2) for row in range(1, 17)]
     return [move for pair in zip(upright, flat, strict=False) for move in pair]
 
 

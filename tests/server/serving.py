@@ -87,6 +87,9 @@ class ServerProcess:
             text=True,
             env={**os.environ, "LC_ALL": "C.UTF-8"},
         )
+        self._log: list[str] = []
+        self._reader = Thread(target=self._read_log, daemon=True)
+        self._reader.start()
         assert self._process.stdout
         line = self._process.stdout.readline()
         if "http://" not in line:
@@ -107,8 +110,22 @@ class ServerProcess:
     def end(self, how: signal.Signals = signal.SIGINT) -> tuple[int, str]:
         """Send a signal; the exit code and what was logged."""
         self._process.send_signal(how)
-        _, errors = self._process.communicate(timeout=PATIENCE)
-        return self._process.returncode, errors
+        code = self._process.wait(PATIENCE)
+        self._reader.join(PATIENCE)
+        for pipe in (self._process.stdout, self._process.stderr):
+            assert pipe
+            pipe.close()
+        return code, self.log
+
+    @property
+    def log(self) -> str:
+        """What was logged so far."""
+        return "".join(self._log)
+
+    def _read_log(self) -> None:
+        """Read the log as it comes: a server whose log nobody reads stops as soon as the pipe is full."""
+        assert self._process.stderr
+        self._log.extend(self._process.stderr)
 
 
 def _wait_for(ready: Any) -> None:

@@ -54,14 +54,20 @@ def finished(api: ApiClient, name: str) -> dict[str, Any]:
 
 
 class Bot:
-    """A bot that plays the first legal move, or whatever it is told to."""
+    """A bot that plays the first legal move, or whatever it is told to, or nothing at all."""
 
-    def __init__(self, address: str, token: str, always: str | None = None) -> None:
-        self.socket, self.always = dial(address, "/api/bots/socket"), always
+    def __init__(self, address: str, token: str, always: str | None = None, silent: bool = False) -> None:
+        self.socket, self.always, self.silent = dial(address, "/api/bots/socket"), always, silent
         self.asked: list[dict[str, Any]] = []
         self.socket.send(json.dumps({"t": "hello", "d": {"token": token}}))
         self.first = json.loads(self.socket.recv(PATIENCE))
         Thread(target=self._play, daemon=True).start()
+
+    def wait_until_asked(self) -> None:
+        deadline = monotonic() + PATIENCE
+        while not self.asked:
+            assert monotonic() < deadline
+            sleep(0.02)
 
     def _play(self) -> None:
         try:
@@ -69,6 +75,8 @@ class Bot:
                 frame = json.loads(text)
                 if frame["t"] == "go":
                     self.asked.append(frame["d"])
+                    if self.silent:
+                        continue
                     position = potez.parse(frame["d"]["game"], frame["d"]["position"])
                     move = self.always or str(position.legal_moves()[0])
                     self.socket.send(json.dumps({"t": "move", "id": frame["id"], "d": {"move": move}}))
@@ -270,6 +278,40 @@ def test_a_contest_goes_on_when_the_server_starts_again(tmp_path: Path) -> None:
     assert (tmp_path / "results" / long).read_bytes().startswith(before.rpartition(b"\n")[0])
     api.close()
     server.end()
+
+
+def test_a_bot_does_not_lose_because_the_server_ends(tmp_path: Path) -> None:
+    (tmp_path / "arena.toml").write_text("bots = true\n")
+    (tmp_path / "results").mkdir()
+    arguments = ("--arena", str(tmp_path / "arena.toml"), "--tournaments", str(tmp_path / "results"))
+    server = ServerProcess(file_url(tmp_path), *arguments)
+    api = ApiClient(server.address)
+    token = registered(api, "Thinker")
+    bot = Bot(server.address, token, silent=True)
+    name = start(api, "bot:Thinker", "random", movetime=1000)
+    bot.wait_until_asked()
+    api.close()
+    server.end()
+    assert read_results(tmp_path / "results" / name).games == ()
+    server = ServerProcess(file_url(tmp_path), *arguments)
+    api = ApiClient(server.address)
+    bot = Bot(server.address, token)
+    assert {game["ending"] for game in finished(api, name)["list"]} == {"normal"}
+    bot.socket.close()
+    api.close()
+    server.end()
+
+
+def test_a_bot_that_comes_back_is_asked_again(api: ApiClient) -> None:
+    token = registered(api, "Comes back")
+    bot = Bot(api.address, token, silent=True)
+    name = start(api, "bot:Comes back", "random", movetime=500)
+    bot.wait_until_asked()
+    bot.socket.close()
+    again = Bot(api.address, token)
+    finished(api, name)
+    assert again.asked[0] == bot.asked[0]
+    again.socket.close()
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "[1]", '[{"name": "gone.jsonl", "pairs": 2}]', '[{"name": "x"}]'])

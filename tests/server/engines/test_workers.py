@@ -17,6 +17,7 @@ from potez.api.refusal import Refusal
 from potez.engine.levels import LevelEngine
 from potez.engine.types import Limits
 from potez.games.base import GameError
+from potez.server.engines import worker_pool
 from potez.server.engines.adviser import PoolAdviser
 from potez.server.engines.fair_queue import Asker, Urgency
 from potez.server.engines.worker_pool import WorkerPool
@@ -81,7 +82,8 @@ def test_a_worker_killed_from_outside_is_replaced() -> None:
 
 def test_a_task_that_overruns_its_deadline_is_ended() -> None:
     async def work(pool: WorkerPool) -> Any:
-        return await outcome(pool.call(ANNA, partial(sleep, 1000), -4.9)), await pool.call(ANNA, partial(max, 1, 2))
+        late = outcome(pool.call(ANNA, partial(sleep, 1000), 0.1 - worker_pool._DELAY))
+        return await late, await pool.call(ANNA, partial(max, 1, 2))
 
     refused, after = with_workers(work, 1)
     assert refused.code == "too large"

@@ -81,6 +81,8 @@ class Player(Witness):
 
     def __init__(self, address: str, made: dict[str, Any]) -> None:
         self.acknowledged: list[tuple[str, int]] = []
+        self.most: int | None = None
+        """How many requests it may make, if there is a limit: a room has no place for more than 10,000 events."""
         super().__init__(address, made, made["token"])
 
     def _act(self, client: SocketClient) -> None:
@@ -88,6 +90,11 @@ class Player(Witness):
             if self._stopped.is_set():
                 return
             number = len(self.acknowledged)
+            if self.most is not None and number >= self.most:
+                client.send(t="ping")
+                client.receive("pong")
+                sleep(0.05)
+                continue
             name = f"{self.room}:{number}"
             answer = client.request("undo", name=name) if number % 2 else client.move("A1", name=name)
             self._hear(client)

@@ -79,7 +79,7 @@ if WORKS:
     def test_no_acknowledged_update_is_lost_when_the_disk_fails_now_and_then(
         tmp_path: Path, calls: str, error: str
     ) -> None:
-        several = [break_at(tmp_path / when, calls, error, when) for when in ("1", "6", "11", "20+")]
+        several = [break_at(tmp_path / when, calls, error, when) for when in ("6", "20+")]
         assert 0 < max(several) <= UPDATES
         assert min(several) < UPDATES, "some were refused"
         break_at(tmp_path / "new", calls, error, "8", new=True)

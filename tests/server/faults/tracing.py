@@ -12,9 +12,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-WRITES = "pwrite64,write,writev,sendto,sendmsg"
+WRITES = "pwrite64,pwritev,write,writev,sendto,sendmsg"
 SYNCS = "fdatasync,fsync"
-NAMES = "openat,unlink,ftruncate"
+NAMES = "openat,unlink,ftruncate,rename,fallocate"
 _CALL = re.compile(r"(\d+) +(?:<\.\.\. (\w+) resumed>|(\w+)\()(.*)$")
 _ANSWER = re.compile(r"(.*)\) += \d.*")
 _HEX = re.compile(r"\\x([0-9a-f]{2})")

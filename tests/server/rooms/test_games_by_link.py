@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from multiprocessing import active_children
 from pathlib import Path
 
 import httpx
@@ -226,6 +227,19 @@ def test_the_computer_begins_where_it_has_the_first_move(api: ApiClient) -> None
     made = api.room(options=SMALL, seats={"X": {"level": 3}, "O": "me"})
     with SocketClient(api.address, made["room"], made["token"]) as player:
         assert player.event("move")["event"]["side"] == "X"
+
+
+def test_the_computer_moves_although_its_worker_is_killed(tmp_path: Path) -> None:
+    with serving(file_url(tmp_path)) as address:
+        api = ApiClient(address)
+        before = set(active_children())
+        made = api.room("byte", options={"size": 16}, seats={"X": {"level": 10}, "O": "me"})
+        with SocketClient(address, made["room"], made["token"]) as player:
+            player.receive("thinking")
+            for worker in set(active_children()) - before:
+                worker.kill()
+            assert player.event("move")["event"]["side"] == "X"
+        api.close()
 
 
 def test_the_original_program_plays(api: ApiClient) -> None:

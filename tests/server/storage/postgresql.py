@@ -7,7 +7,7 @@ import shutil
 import signal
 import socket
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
@@ -26,24 +26,26 @@ def binaries() -> Path | None:
 class PostgresProcess:
     """A new cluster that runs. PostgreSQL refuses to run as root, so root hands it to its own user."""
 
-    def __init__(self, at: Path) -> None:
+    def __init__(self, at: Path, *settings: str) -> None:
+        """Settings are such as `fsync=off`."""
+        self._settings = [word for setting in settings for word in ("-c", setting)]
         self._at, self._user = at, "postgres" if os.getuid() == 0 else None
         self.folder = Path(mkdtemp(prefix="potez-postgresql-"))
         if self._user:
             shutil.chown(self.folder, self._user)
         self._port = free_port()
         self.url = f"postgresql://potez@127.0.0.1:{self._port}/postgres"
-        settings = ["--no-sync", "--auth=trust", "--username=potez", "--encoding=UTF8", "-D", str(self.folder / "data")]
-        make = [str(at / "initdb"), *settings]
+        options = ["--no-sync", "--auth=trust", "--username=potez", "--encoding=UTF8", "-D", str(self.folder / "data")]
+        make = [str(at / "initdb"), *options]
         subprocess.run(make, check=True, user=self._user, cwd=self.folder, stdout=subprocess.DEVNULL)
         self.start()
 
-    def start(self) -> None:
-        """Start it, also after `end`, and wait until it answers."""
+    def start(self, under: Sequence[str] = ()) -> None:
+        """Start it, also after `end`, and wait until it answers. `under` is the command of a program that watches."""
         where = ["-c", f"port={self._port}", "-c", "listen_addresses=127.0.0.1"]
-        command = [str(self._at / "postgres"), "-D", str(self.folder / "data"), *where]
+        command = [str(self._at / "postgres"), "-D", str(self.folder / "data"), *where, *self._settings]
         self._process = subprocess.Popen(
-            [*command, "-c", f"unix_socket_directories={self.folder}"],
+            [*under, *command, "-c", f"unix_socket_directories={self.folder}"],
             user=self._user,
             cwd=self.folder,
             stderr=subprocess.DEVNULL,
@@ -58,6 +60,12 @@ class PostgresProcess:
         else:
             self._process.send_signal(how)
         self._process.wait(60)
+
+    def hand_over(self, path: Path) -> None:
+        """Give files to the user that it runs as."""
+        if self._user:
+            for each in (path, *path.rglob("*")):
+                shutil.chown(each, self._user)
 
     def remove(self) -> None:
         self.end()

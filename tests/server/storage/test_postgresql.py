@@ -5,12 +5,29 @@ from __future__ import annotations
 import signal
 
 import psycopg
+import pytest
 
+from potez.server.storage.postgres import Postgres
 from tests.server.conftest import POSTGRESQL, empty_postgresql
 from tests.server.serving import ApiClient, SocketClient, serving
 from tests.server.storage.postgresql import PostgresProcess
 
 if POSTGRESQL:
+
+    def test_a_postgresql_that_may_lose_commits_with_the_power_is_named_in_the_log(
+        caplog: pytest.LogCaptureFixture, cluster_url: str
+    ) -> None:
+        assert POSTGRESQL
+        Postgres(empty_postgresql(cluster_url)).close()
+        assert caplog.records == []
+        postgres = PostgresProcess(POSTGRESQL, "fsync=off", "full_page_writes=off", "synchronous_commit=off")
+        try:
+            Postgres(postgres.url).close()
+        finally:
+            postgres.remove()
+        [line] = caplog.records
+        assert (line.levelname, line.message) == ("WARNING", "PostgreSQL may lose moves with the power")
+        assert line.__dict__["off"] == "fsync, full_page_writes", "each connection that writes sets the third itself"
 
     def test_a_lost_connection_is_opened_again(cluster_url: str) -> None:
         url = empty_postgresql(cluster_url)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from concurrent.futures import CancelledError
+from contextlib import suppress
 from itertools import count
 from time import perf_counter
 from typing import Any
 
+from potez.arena.contest.timed_player import InterruptedGameError
 from potez.engine.errors import CrashError, EngineError, ProtocolError, StallError
 from potez.engine.types import Engine, Limits, OnInfo, Score, SearchResult
 from potez.games.base import GameError, Message, Position
@@ -20,6 +22,10 @@ _ABSENCE = 20.0  # seconds that a game waits for a bot to connect again
 _LONGEST = 600.0  # seconds for a move without a limit of time
 
 
+class _LeftError(Exception):
+    """The bot has left before it answered."""
+
+
 class BotClient:
     """A connected bot, and the moves that it was asked for."""
 
@@ -29,7 +35,7 @@ class BotClient:
         self._numbers = count(1)
 
     async def ask(self, data: Mapping[str, Any]) -> str:
-        """The text of the move that the bot sends."""
+        """The text of the move that the bot sends. Raises _LeftError."""
         number = next(self._numbers)
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._asked[number] = answer
@@ -51,7 +57,7 @@ class BotClient:
         """The connection is lost, and with it the moves that were asked for."""
         for asked in self._asked.values():
             if not asked.done():
-                asked.set_exception(CrashError(Message("the bot has left")))
+                asked.set_exception(_LeftError())
 
 
 class BotHub:
@@ -82,25 +88,21 @@ class BotHub:
             del self._bots[name]
 
     def wait_for(self, name: str) -> None:
-        """Wait in another thread until a bot is connected. Raises CrashError."""
-
-        async def arrived() -> None:
-            async with self._arrival:
-                await self._arrival.wait_for(lambda: name in self._bots)
-
-        try:
-            self._in_thread(arrived(), _ABSENCE)
-        except TimeoutError:
-            raise CrashError(Message("the bot {name} is not connected", name=name)) from None
+        """Wait in another thread until a bot is connected. Raises CrashError, or InterruptedGameError."""
+        self._in_thread(self._arrived(name))
 
     def ask(self, name: str, data: Mapping[str, Any], seconds: float) -> str:
-        """Ask a bot for a move from another thread. Raises EngineError."""
+        """Ask a bot for a move from another thread. Raises EngineError, or InterruptedGameError.
+
+        A bot that has left meanwhile is asked again when it is back. When the server ends all bots have to leave; that
+        must not cost them a game.
+        """
 
         async def asked() -> str:
-            bot = self._bots.get(name)
-            if bot is None:
-                raise CrashError(Message("the bot {name} is not connected", name=name))
-            return await bot.ask(data)
+            while True:
+                bot = await self._arrived(name)
+                with suppress(_LeftError):
+                    return await bot.ask(data)
 
         try:
             answer: str = self._in_thread(asked(), seconds)
@@ -108,15 +110,25 @@ class BotHub:
             raise StallError(Message("the bot {name} did not answer", name=name)) from None
         return answer
 
-    def _in_thread(self, work: Any, seconds: float) -> Any:
-        future = asyncio.run_coroutine_threadsafe(work, self._loop)
+    async def _arrived(self, name: str) -> BotClient:
         try:
-            return future.result(seconds)
+            async with asyncio.timeout(_ABSENCE), self._arrival:
+                await self._arrival.wait_for(lambda: name in self._bots)
+                return self._bots[name]
         except TimeoutError:
-            future.cancel()
-            raise
-        except CancelledError:  # the server ends
-            raise CrashError(Message("the server ends")) from None
+            raise CrashError(Message("the bot {name} is not connected", name=name)) from None
+
+    def _in_thread(self, work: Coroutine[Any, Any, Any], seconds: float | None = None) -> Any:
+        try:
+            future = asyncio.run_coroutine_threadsafe(work, self._loop)
+            try:
+                return future.result(seconds)
+            except TimeoutError:
+                future.cancel()
+                raise
+        except (RuntimeError, CancelledError):  # the loop has closed: the server has ended
+            work.close()
+            raise InterruptedGameError from None
 
 
 class BotEngine(Engine):
@@ -133,7 +145,7 @@ class BotEngine(Engine):
         self._hub.wait_for(self._bot)
 
     def search(self, position: Position[Any], limits: Limits, on_info: OnInfo = None) -> SearchResult:
-        """The move that the bot sends. Raises EngineError."""
+        """The move that the bot sends. Raises EngineError, or InterruptedGameError if the server ends."""
         began = perf_counter()
         milliseconds = None if limits.seconds is None else round(1000 * limits.seconds)
         data = {

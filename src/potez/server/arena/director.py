@@ -139,6 +139,8 @@ class Director:
         live = LiveGame(self._rooms, self._loop, players, lambda: self._closed, contest.rooms.append)
         try:
             for game in pair_player.play(pair, live.watch):
+                if self._closed:  # whatever ended it may be the end of the server
+                    raise InterruptedGameError
                 results.add(game)
                 with suppress(GameError):
                     live.end(game)

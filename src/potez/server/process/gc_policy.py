@@ -2,7 +2,8 @@
 
 A full collection goes through every object of every room and stops all games meanwhile: some 0.4 s with 1,000 of them.
 By default Python starts one each time the heap has grown by a quarter, so when the server is busiest. A client that
-leaves needs it for a few kilobytes only, so it can wait.
+leaves needs it for a few kilobytes only, so it can wait. What a move leaves in memory stays there as long as its room:
+to look at it once is enough.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ _NEVER = 2**31 - 1
 
 @asynccontextmanager
 async def rare_collections() -> AsyncIterator[None]:
-    """Collect young garbage as usual, old garbage at fixed times, and what was imported never."""
+    """Collect the youngest garbage as usual, the rest at fixed times, and what was imported never."""
     youngest, young, old = gc.get_threshold()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(youngest, young, _NEVER)
+    gc.set_threshold(youngest, _NEVER, _NEVER)
     collecting = asyncio.create_task(_collect())
     try:
         yield

@@ -39,8 +39,8 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[str], None], 
     own = {_address(name, chosen) for name in (host, "localhost", "127.0.0.1", "::1")}
     settings = replace(settings, origins=settings.origins | own)
     supply = _cluster(settings)
-    storage = open_storage(settings.database_url)
     log_to_stderr(logging.INFO if verbose else logging.WARNING)
+    storage = open_storage(settings.database_url)
     # A search written in Python then yields to the event loop ten times sooner.
     sys.setswitchinterval(0.0005)
     ready(address)

@@ -27,6 +27,7 @@ from potez.server.storage.database import RoomUpdate
 
 _LOG = logging.getLogger("potez.server.rooms.registry")
 _MOST = 4000  # sessions in memory without clients
+_IDLE = 20.0  # seconds after which a session without clients may end; after twice as many it has ended
 _BEAT = 0.4  # seconds between two signs of life to other servers
 
 
@@ -40,7 +41,8 @@ class RoomRegistry:
         self._sessions: OrderedDict[str, RoomSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[RoomSession]] = {}
         self._given_up: set[str] = set()  # rooms that were ended, until the database knows it
-        self._keeper = asyncio.get_running_loop().create_task(self._keep_leases())
+        loop = asyncio.get_running_loop()
+        self._keepers = [loop.create_task(self._keep_leases()), loop.create_task(self._end_idle())]
 
     async def create(self, created: Created, mine: Sides) -> tuple[str, str | None]:
         """Create a room: its name, and the token of its maker's seats if there are any."""
@@ -86,10 +88,22 @@ class RoomRegistry:
                 self._end(old)
         METRICS.rooms.value = len(self._sessions)
 
+    async def _end_idle(self) -> None:
+        """End sessions that nobody has used for a while. If a clock runs, its flag must be able to fall."""
+        before = set[RoomSession]()
+        while True:
+            await asyncio.sleep(_IDLE)
+            idle = {session for session in self._sessions.values() if session.idle and not session.ticking}
+            for session in idle & before:
+                self._end(session)
+            before = idle - before
+
     def _end(self, session: RoomSession) -> None:
         session.end()
         del self._sessions[session.room.name]
-        self._given_up.add(session.room.name)
+        METRICS.rooms.value = len(self._sessions)
+        if self._storage.database.shared:
+            self._given_up.add(session.room.name)
 
     async def _keep_leases(self) -> None:
         """Tell other servers that this one lives, give them the rooms that they are asked for, and show their lobby."""
@@ -118,7 +132,8 @@ class RoomRegistry:
             await self._storage.give_up(names)
 
     def close(self) -> None:
-        self._keeper.cancel()
+        for keeper in self._keepers:
+            keeper.cancel()
         self.lobby.close()
         for session in self._sessions.values():
             session.end()

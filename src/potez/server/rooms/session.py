@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
 from time import monotonic
 
 from pydantic_core import to_json
@@ -45,6 +46,7 @@ from potez.server.storage.database import RoomUpdate
 _LOG = logging.getLogger("potez.server.rooms.session")
 _LONGEST = 5.0  # seconds that the computer may think
 _BUSY = 0.5  # seconds until a computer that found no free search tries again
+_ATTEMPTS = 3  # after which a failure is final
 _FAREWELL = 0.1  # seconds between a failure to store and disconnecting everybody
 _PRESENCE = 0.05  # seconds in which comings and goings are gathered into one frame
 
@@ -121,6 +123,11 @@ class RoomSession:
     def idle(self) -> bool:
         """Whether nobody would notice if the session ended."""
         return not (self.busy or self._lock.locked() or self._thinking)
+
+    @property
+    def ticking(self) -> bool:
+        """Whether a clock runs."""
+        return self._flag is not None
 
     def drive(self, driven: bool) -> None:
         """A contest begins or ends to play its game here."""
@@ -286,6 +293,7 @@ class RoomSession:
             self._thinking = loop.create_task(self._think(side, self.room.turned))
 
     def _flag_falls(self) -> None:
+        self._flag = None
         self._refreshing = asyncio.get_running_loop().create_task(self.refresh())
 
     async def _think(self, side: Side, turned: int) -> None:
@@ -303,12 +311,12 @@ class RoomSession:
                 self._broadcast_thinking(side, info)
 
         try:
-            while True:
+            for attempt in count():
                 try:
                     result = await self._workers.search(self._asker(), make, self.room.game.position, limits, on_info)
                     break
-                except Refusal as error:
-                    if error.code != "busy":
+                except Refusal as error:  # a worker may die, but somebody waits for this move
+                    if error.code != "busy" and attempt >= _ATTEMPTS:
                         raise
                     await asyncio.sleep(_BUSY)
         except Exception:

@@ -8,6 +8,7 @@ write is one statement, so that no server can stop in the middle of one and hold
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from secrets import token_hex
@@ -21,10 +22,14 @@ from potez.server.storage.link import Link
 
 T = TypeVar("T")
 
+_LOG = logging.getLogger("potez.server.storage.postgres")
+
 SILENCE = 1.5
 """Seconds after which a server counts as dead."""
 _OLDER = 0x506F74657A  # "Potez": a lock that servers share, and that servers of older versions take for themselves
 _SCHEMA = _OLDER + 1
+_DURABLE = ("fsync", "full_page_writes", "synchronous_commit")
+"""Settings without which a commit may not survive a loss of power."""
 _NOW = "extract(epoch FROM clock_timestamp())"
 _WAITING = {"connect_timeout": 3, "keepalives_idle": 2, "keepalives_interval": 1, "keepalives_count": 3}
 
@@ -81,12 +86,15 @@ class Postgres(Database):
         connection = self._connect("on")
         try:
             alone = connection.execute("SELECT pg_try_advisory_lock_shared(%s)", (_OLDER,)).fetchone()
+            off = [name for name in _DURABLE if connection.execute(f"SHOW {name}".encode()).fetchone() != ("on",)]
         except psycopg.Error:
             connection.close()
             raise
         if alone != (True,):
             connection.close()
             raise SetupError(Message("a server of an older Potez uses this database"))
+        if off:
+            _LOG.warning("PostgreSQL may lose moves with the power", extra={"off": ", ".join(off)})
         return connection
 
     def _connect_to_read(self) -> Any:

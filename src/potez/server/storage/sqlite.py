@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from time import time
 from typing import Any, ClassVar
@@ -12,8 +13,9 @@ from typing import Any, ClassVar
 from potez.games.base import Message, SetupError
 from potez.server.storage.database import Database, FencedError, RoomUpdate
 
-_EVENT = "INSERT INTO events (room, v, event) VALUES (?, ?, ?)"
-_TOKEN = "INSERT INTO seats (room, side, secret) VALUES (?, ?, ?)"
+_EVENTS = "INSERT INTO events (room, v, event) VALUES "
+_TOKENS = "INSERT INTO seats (room, side, secret) VALUES "
+_MOST = 1000  # rows in one statement
 _PROBE = "INSERT INTO servers VALUES ('', ?, '') ON CONFLICT (name) DO UPDATE SET seen = excluded.seen"
 
 
@@ -53,19 +55,23 @@ class Sqlite(Database):
         return connection
 
     def write(self, updates: Sequence[RoomUpdate], incarnation: int) -> None:
-        events = [(update.room, v, event) for update in updates for v, event in update.events]
-        tokens = [(update.room, side, token) for update in updates for side, token in update.tokens]
+        rows: dict[str, list[tuple[object, ...]]] = {
+            _EVENTS: [(update.room, v, event) for update in updates for v, event in update.events],
+            _TOKENS: [(update.room, side, token) for update in updates for side, token in update.tokens],
+        }
+        # As few as possible: during each statement other threads may run, and to go on this one has to wait for them.
+        statements: list[tuple[str, list[object]]] = [
+            (insert + ", ".join(["(?, ?, ?)"] * len(part)), list(chain.from_iterable(part)))
+            for insert, all_rows in rows.items()
+            for part in (all_rows[start : start + _MOST] for start in range(0, len(all_rows), _MOST))
+        ] or [(_PROBE, [time()])]
         with self.writing.use() as connection:
             if incarnation != self.incarnation:
                 raise FencedError
-            connection.execute("BEGIN IMMEDIATE")
-            if events:
-                connection.executemany(_EVENT, events)
-            if tokens:
-                connection.executemany(_TOKEN, tokens)
-            if not updates:
-                connection.execute(_PROBE, (time(),))
-            connection.execute("COMMIT")
+            if len(statements) > 1:
+                statements = [("BEGIN IMMEDIATE", []), *statements, ("COMMIT", [])]
+            for statement, values in statements:
+                connection.execute(statement, values)
             # A deleted file can still be written to, but nobody will ever find what is in it.
             if [(found.st_dev, found.st_ino) for found in map(os.stat, self._files)] != self._found:
                 connection.close()  # the next use opens what is there now

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from itertools import chain
+from itertools import chain, repeat
 from operator import attrgetter
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -34,7 +34,11 @@ _PAUSE = 0.1  # seconds between two attempts to open such a room
 class _Job(NamedTuple):
     updates: Sequence[RoomUpdate]
     incarnation: int
-    done: Future[None]
+    done: asyncio.Future[None]
+
+
+_Settled = tuple[_Job, Exception | None]
+"""A job that was tried, and what went wrong."""
 
 
 class Storage:
@@ -54,14 +58,16 @@ class Storage:
 
     async def append(self, *updates: RoomUpdate, incarnation: int | None = None) -> None:
         """Write the updates, all or none. Returns when they are on disk."""
-        job = _Job(updates, incarnation or self.incarnation, Future())
-        job.done.set_running_or_notify_cancel()  # what was asked for is written, even if nobody waits for it any more
-        self._jobs.put(job)
+        loop = asyncio.get_running_loop()
+        job = _Job(updates, incarnation or self.incarnation, loop.create_future())
+        self._jobs.put(job)  # from now on it is written, even if nobody waits for it any more
+        impatience = loop.call_later(_PATIENCE, _settle, [(job, TimeoutError())])
         try:
-            async with asyncio.timeout(_PATIENCE):
-                await asyncio.wrap_future(job.done)
+            await job.done
         except Exception as error:
             raise _away("cannot write", error) from None
+        finally:
+            impatience.cancel()
 
     async def open(self, room: str) -> StoredRoom | None:
         """A room, which this server has from now on. If another server has it, that one is asked for it."""
@@ -114,24 +120,38 @@ class Storage:
                 oldest = min(jobs, key=attrgetter("incarnation"))
                 self.database.write(list(chain(*map(attrgetter("updates"), jobs))), oldest.incarnation)
             except Exception as error:
-                self._write_singly(jobs, error)
-                continue
-            for job in jobs:
-                job.done.set_result(None)
-            METRICS.commits.value += 1
-            METRICS.committed.value += len(jobs)
+                settled = self._write_singly(jobs, error)
+            else:
+                settled = [*zip(jobs, repeat(None), strict=False)]
+                METRICS.commits.value += 1
+                METRICS.committed.value += len(jobs)
+            with suppress(RuntimeError):  # the loop has ended
+                first.done.get_loop().call_soon_threadsafe(_settle, settled)
 
-    def _write_singly(self, jobs: list[_Job], error: Exception) -> None:
+    def _write_singly(self, jobs: list[_Job], error: Exception) -> list[_Settled]:
         """Write jobs that failed together each alone, so that one cannot spoil the others."""
+        settled: list[_Settled] = []
         for job in jobs:
             try:
                 if len(jobs) == 1:
                     raise error
                 self.database.write(job.updates, job.incarnation)
             except Exception as own:
-                job.done.set_exception(own)
+                settled.append((job, own))
             else:
-                job.done.set_result(None)
+                settled.append((job, None))
+        return settled
+
+
+def _settle(settled: Sequence[_Settled]) -> None:
+    """Tell those who still wait for jobs what has become of them."""
+    for job, error in settled:
+        if job.done.done():
+            continue
+        if error:
+            job.done.set_exception(error)
+        else:
+            job.done.set_result(None)
 
 
 def _away(what: str, error: Exception) -> Refusal:
