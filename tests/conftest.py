@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,10 +26,33 @@ settings.load_profile("potez")
 # A shell starts background jobs with SIGINT ignored, and the programs that tests interrupt would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+_COMPILING = pytest.StashKey[subprocess.Popen[bytes]]()
+"""The process that compiles the core of the page."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the tests that use the browser last: Playwright leaves an event loop running, which asyncio.run refuses."""
     items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Begin to compile the core of the page, if a test wants it: it takes minutes, and other tests need not wait."""
+    wanted = any("built_core" in getattr(item, "fixturenames", ()) for item in session.items)
+    if wanted and os.environ.get("PYTEST_XDIST_WORKER", "gw0") == "gw0":
+        build = "from tools.site.core import build_core; build_core()"
+        session.stash[_COMPILING] = subprocess.Popen(
+            [sys.executable, "-c", build],
+            cwd=Path(__file__).parents[1],
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if compiling := session.stash.get(_COMPILING, None):
+        with suppress(ProcessLookupError):
+            os.killpg(compiling.pid, signal.SIGTERM)  # with the compiler, if it still works
+        compiling.wait()
 
 
 @pytest.fixture(scope="session")

@@ -19,6 +19,14 @@ ENGLISH = Language()
 SMALL = {"game": "domineering", "options": {"rows": 4, "cols": 4}}
 
 
+def test_a_page_may_name_a_room() -> None:
+    rooms, wanted = LocalRooms(), read(NewRoomRequest, {**SMALL, "seats": {"X": "me", "O": "me"}})
+    name, change = rooms.create(wanted, name="here-mine")
+    assert name == "here-mine"
+    assert list(change["events"]) == ["here-mine"]
+    assert rooms.create(wanted)[0] not in ("", "here-mine")
+
+
 class Device:
     """A page with a database of its own."""
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from potez.core import networks
+from tests.site.hosting import Host
 from tools.site.__main__ import build
 from tools.site.core import CannotBuildError, build_core, install_core
 
@@ -47,6 +48,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     except CannotBuildError as error:
         pytest.skip(str(error))
     return folder
+
+
+@pytest.fixture
+def host(site: Path, tmp_path: Path) -> Iterator[Host]:
+    """A web host that shows the site."""
+    made = Host(tmp_path)
+    made.put(site)
+    yield made
+    made.close()
 
 
 @pytest.fixture(scope="module")

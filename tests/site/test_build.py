@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.site import core
+from tools.site.__main__ import build
 from tools.site.pages import page_files, write_site
 
 
@@ -29,12 +31,41 @@ def test_two_builds_are_equal(site: Path, tmp_path: Path) -> None:
             assert (site / name).read_bytes() == (tmp_path / name).read_bytes(), name
 
 
+@pytest.mark.slow
+def test_two_builds_from_nothing_are_equal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Core, Python and page, each time with a compiler that remembers nothing. It takes some minutes."""
+    for name in ("one", "two"):
+        made = tmp_path / name
+        for constant, file in {"CORE": "core/potez.wasm", "_CACHE": "zig", "_STAMP": "stamp", "_LOCK": "lock"}.items():
+            monkeypatch.setattr(core, constant, made / "build" / file)
+        try:
+            build(made / "site")
+        except core.CannotBuildError as error:
+            pytest.skip(str(error))
+    one, two = (contents(tmp_path / name / "site") for name in ("one", "two"))
+    assert len(one) > 100
+    assert one.keys() == two.keys()
+    assert [name for name in one if one[name] != two[name]] == []
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
 def test_the_service_worker_lists_every_file_but_itself_and_the_fallback(site: Path) -> None:
     first, *_ = (site / "service_worker.js").read_text("utf-8").splitlines()
     listed = json.loads(first.removeprefix("const SITE = ").removesuffix(";"))
     files = {file.relative_to(site).as_posix() for file in site.rglob("*") if file.is_file()}
     assert set(listed["files"]) == files - {"service_worker.js", "404.html"}
     assert (site / listed["version"]).is_dir()
+
+
+def test_the_fallback_knows_every_page(site: Path) -> None:
+    main = next(site.glob("*/js/main.js")).read_text("utf-8")
+    pages = re.findall(r"^  (\w+): async \(\) => \(await import", main, re.MULTILINE)
+    [known] = re.findall(r"\(\?:([a-z|]+)\)", (site / "404.html").read_text("utf-8"))
+    assert set(pages) == set(known.split("|"))
+    assert len(pages) > 8
 
 
 def test_addresses_are_relative(site: Path) -> None:

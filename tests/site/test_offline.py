@@ -13,26 +13,13 @@ import potez
 from potez.school.lesson import course
 from potez.school.puzzle import puzzles
 from tests.site.hosting import Host
-from tests.web.driving.games import LATE_BYTE, SMALL, good_move, typed
+from tests.web.driving.games import SMALL, good_move, typed
 from tools.site.pages import write_site
 
 pytestmark = pytest.mark.slow
 
 PATIENCE = 120_000
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
-NEW_ROOM = """async (room) => {
-  const main = [...document.scripts].find((script) => script.src.endsWith("js/main.js")).src;
-  const { createLocalRoom } = await import(new URL("local/room_socket.js", main).href);
-  return (await createLocalRoom(room)).room;
-}"""
-
-
-@pytest.fixture
-def host(site: Path, tmp_path: Path) -> Iterator[Host]:
-    made = Host(tmp_path)
-    made.put(site)
-    yield made
-    made.close()
 
 
 @pytest.fixture
@@ -95,18 +82,10 @@ def play_on(page: Page, position: potez.Position[Any], plies: int = 1000) -> Non
 
 
 @pytest.mark.parametrize("level", [1, 10])
-@pytest.mark.parametrize("game", ["blockade", "domineering"])
+@pytest.mark.parametrize("game", potez.GAMES)
 def test_a_whole_game(offline: Page, game: str, level: int) -> None:
     start(offline, game, level)
     play_on(offline, potez.start(game, **SMALL[game]))
-    expect(offline.locator(".status.over")).to_be_visible()
-
-
-@pytest.mark.parametrize("level", [1, 10])
-def test_a_game_of_byte_to_its_end(offline: Page, level: int) -> None:
-    seats = {"X": "me", "O": {"level": level}}
-    go(offline, f"/play/{offline.evaluate(NEW_ROOM, {'game': 'byte', 'start': LATE_BYTE, 'seats': seats})}")
-    play_on(offline, potez.parse("byte", LATE_BYTE))
     expect(offline.locator(".status.over")).to_be_visible()
 
 
@@ -144,6 +123,19 @@ def test_a_puzzle(offline: Page) -> None:
     expect(offline.locator(".board-panel.can-move")).to_be_visible()
     typed(offline, one.solution)
     expect(offline.locator(".answer.right")).to_be_visible()
+
+
+@pytest.mark.parametrize("page", ["tournaments", "bots"])
+def test_a_page_that_needs_a_server_says_so(offline: Page, page: str) -> None:
+    """It said that the server does not answer, and began anew for ever."""
+    go(offline, f"/{page}")
+    expect(offline.locator("main .warning")).to_have_text("this needs a server, and this page has none")
+
+
+def test_it_can_be_installed(visitor: Page) -> None:
+    session = visitor.context.new_cdp_session(visitor)
+    found = [error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert [error for error in found if error != "in-incognito"] == []  # as every page of a test is
 
 
 def test_a_new_version_in_the_midst_of_a_game(visitor: Page, host: Host, site: Path, tmp_path: Path) -> None:

@@ -12,8 +12,12 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from potez.api.encoding import encoded
 from potez.api.endpoints.games import SentencesRequest, games, preview_game, sentences
 from potez.api.requests import NoRequest
+from potez.api.rooms.local_rooms import LocalRooms
+from potez.api.rooms.new_room import NewRoomRequest
+from potez.api.shapes import read
 from potez.games import GAMES
 from potez.locale import LANGUAGES, Language
 from potez.render.boards import draw
@@ -21,7 +25,7 @@ from potez.render.svg import svg
 from potez.server.http.assets import MAIN, STYLE, WEB, Assets
 from potez.server.http.routes.site import icon_png, manifest_json
 
-_HOME = "js/pages/home.js"
+_FIRST = (MAIN, "js/local/progress.js", "js/pages/home.js")
 _WORKER = "js/local/service_worker.js"
 _BUILT = ("core/", "python/")
 _ICONS = (180, 192, 512)
@@ -30,8 +34,8 @@ _NOT_FOUND = """<!doctype html>
 <title>Potez</title>
 <script>
   // A path of this page, such as /play/NAME from a link of a server. Here it stands behind a #.
-  const pages = /^(.*?\\/)((?:play|analyse|tree|learn|games|embed|puzzles|laboratory)(?:\\/.*)?)$/;
-  const found = pages.exec(location.pathname);
+  const page = /(?:play|analyse|tree|course|learn|laboratory|puzzles|games|tournaments|bots|embed)(?:\\/.*)?/;
+  const found = new RegExp(`^(.*?/)(${page.source})$`).exec(location.pathname);
   location.replace(found ? `${found[1]}#/${found[2]}${location.search}` : "./");
 </script>
 """
@@ -42,7 +46,7 @@ def page_files() -> dict[str, bytes]:
     kept = {name: asset.content for name, asset in Assets().files.items() if not name.startswith(_BUILT)}
     files = {name: content for name, content in kept.items() if name != _WORKER}
     files |= {f"data/{tag}.json": _json(_data(Language(tag))) for tag in LANGUAGES}
-    return files
+    return {**files, "data/starts.json": encoded(_starts())}
 
 
 def write_site(folder: Path, files: dict[str, bytes]) -> str:
@@ -85,12 +89,29 @@ def _data(language: Language) -> dict[str, Any]:
     return {"lang": language.tag, "games": games(NoRequest(), language), "previews": _previews(), **translations}
 
 
+def _starts() -> list[dict[str, Any]]:
+    """What Python says at the start of a game on each board that the form offers: `js/local/early_room.js`."""
+    rooms, language, starts = LocalRooms(), Language("en"), list[dict[str, Any]]()
+    for info in GAMES.values():
+        small = {"options": dict(info.small.options), "moves": list(info.small.moves)}
+        usual = {"options": {option.name: option.default for option in info.options}}
+        boards: tuple[dict[str, Any], ...] = ({"options": {}}, usual, small)
+        for board in boards:
+            position = {"game": info.name, **board}
+            wanted = {**position, "seats": {"X": "me", "O": "me"}}
+            name, change = rooms.create(read(NewRoomRequest, wanted))
+            [welcome] = rooms.open(name, change["events"][name], language)["frames"]
+            welcome["d"]["snapshot"] |= {"room": "", "created": 0}
+            starts.append({"position": position, "welcome": welcome})
+    return starts
+
+
 def _previews() -> dict[str, str]:
     return {info.name: svg(draw(preview_game(info).position), in_page=True) for info in GAMES.values()}
 
 
 def _links(version: str) -> str:
-    modules = Assets().modules(MAIN, _HOME)
+    modules = Assets().modules(*_FIRST)
     style = f'<link rel="stylesheet" href="./{version}/{STYLE}" />'
     return "\n    ".join([style, *(f'<link rel="modulepreload" href="./{version}/{name}" />' for name in modules)])
 

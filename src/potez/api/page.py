@@ -51,8 +51,8 @@ class Page:
     async def _do(self, kind: str, data: Any, engine: PageEngine, language: Language, tell: Tell) -> Any:
         match kind:
             case "create":
-                own = data.pop("own", "")
-                name, change = self._rooms.create(read(NewRoomRequest, data), own)
+                own, room = data.pop("own", ""), data.pop("room", "")
+                name, change = self._rooms.create(read(NewRoomRequest, data), own, room)
                 return {"room": name, **change}
             case "open":
                 return self._rooms.open(data["room"], data["events"], language)

@@ -76,9 +76,9 @@ class Firefox:
         assert found["type"] == "success", (expression, found)
         return json.loads(found["result"].get("value", "null"))
 
-    def wait_for(self, expression: str) -> Any:
+    def wait_for(self, expression: str, patience: float = _PATIENCE) -> Any:
         """Wait until an expression is true."""
-        deadline = monotonic() + _PATIENCE
+        deadline = monotonic() + patience
         while not (value := self.evaluate(expression)):
             assert monotonic() < deadline, expression
             sleep(0.05)

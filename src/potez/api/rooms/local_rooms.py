@@ -53,11 +53,14 @@ class LocalRooms:
     def __init__(self) -> None:
         self._rooms: dict[str, Room] = {}
 
-    def create(self, wanted: NewRoomRequest, own: str = "") -> tuple[str, Change]:
-        """A new room: its name and first event. A program, `own`, may play for the computer. Raises GameError."""
+    def create(self, wanted: NewRoomRequest, own: str = "", name: str = "") -> tuple[str, Change]:
+        """A new room: its name, if it has none yet, and its first event. Raises GameError.
+
+        A program, `own`, may play for the computer.
+        """
         if "open" in (wanted.seats.X, wanted.seats.O):
             raise Refusal("closed", Message("a game by link needs a server; here both sides play on this device"))
-        name, created = new_room_name(LOCAL), wanted.created()
+        name, created = name or new_room_name(LOCAL), wanted.created()
         if own:
             seats: dict[Any, Seat] = {
                 side: Seat(kind="computer", name=OWN + own) if seat.kind == "computer" else seat

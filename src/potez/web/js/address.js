@@ -20,6 +20,9 @@ export const base = isStatic ? new URL(".", document.baseURI).pathname : "/";
 /** Where a static site has the games, the sentences and the pictures in a language. @param {string} language */
 export const dataAddress = (language) => new URL(`../data/${language}.json`, import.meta.url).href;
 
+/** Where a static site has the starts of games. */
+export const startsAddress = new URL("../data/starts.json", import.meta.url).href;
+
 /** What the browser shows as the address of a page. @param {string} address such as /play/NAME */
 export const urlOf = (address) => (isStatic ? `${base}#${address}` : address);
 

@@ -83,7 +83,7 @@ function titleOf(parent) {
  * @param {number} visit
  */
 async function showError(parent, error, visit) {
-  const away = !(error instanceof Refusal) ? !(await serverAnswers()) : error.code === "away";
+  const away = !isStatic && (error instanceof Refusal ? error.code === "away" : !(await serverAnswers()));
   if (!(error instanceof Refusal) && !away) console.error(error);
   const message = away
     ? t("The server does not answer. The page tries again by itself.")
@@ -206,6 +206,7 @@ function moved() {
   main.focus({ preventScroll: true });
   scrollTo(0, 0);
 }
+if (isStatic) await (await import("./local/progress.js")).loadProgress();
 await open();
 // When the page has what it needs, the rest is loaded: first what plays, then everything for the time without a network.
 if (isStatic)

@@ -1,6 +1,8 @@
 /** What the browser stores: the player's name, games, seats and puzzles. In a frame of another page it may store nothing. */
 /** @import {Rated} from "./glicko.js" */
 
+/** How the keys begin. */
+export const OURS = "potez.";
 const GAMES = "potez.games";
 const NAME = "potez.name";
 const SOUNDS = "potez.sounds";
@@ -12,8 +14,29 @@ const MAX_GAMES = 200;
 /** `token` is null in a room that is only watched; `at` is when it was stored. */
 /** @typedef {{room: string, game: string, token: string | null, at: number}} StoredGame */
 
+/** Values that something else keeps in place of localStorage, and how it is told of a change: local/progress.js. */
+/** @typedef {{values: Map<string, string | null>, write: (key: string, value: string) => void}} Keeper */
+/** @type {Keeper | null} */
+let keeper = null;
+
+/** @param {Keeper} other */
+export function keepWith(other) {
+  keeper = other;
+}
+
+/** Everything that is stored, by key. */
+export function everything() {
+  const keys = new Set([
+    ...Object.keys(localStorage).filter((key) => key.startsWith(OURS)),
+    ...(keeper?.values.keys() ?? []),
+  ]);
+  const stored = [...keys].map((key) => /** @type {const} */ ([key, load(key)]));
+  return Object.fromEntries(stored.filter(([, value]) => value !== null));
+}
+
 /** @param {string} key */
 export function load(key) {
+  if (keeper?.values.has(key)) return keeper.values.get(key) ?? null;
   try {
     return localStorage.getItem(key);
   } catch {
@@ -26,6 +49,7 @@ export function load(key) {
  * @param {string} value
  */
 export function store(key, value) {
+  if (keeper?.values.has(key)) return keeper.write(key, value);
   try {
     localStorage.setItem(key, value);
   } catch {
@@ -43,7 +67,7 @@ export function storedGames() {
 }
 
 /** @param {StoredGame[]} games */
-const write = (games) => store(GAMES, JSON.stringify(games.slice(0, MAX_GAMES)));
+export const storeGames = (games) => store(GAMES, JSON.stringify(games.slice(0, MAX_GAMES)));
 
 /**
  * @param {string} room
@@ -51,10 +75,10 @@ const write = (games) => store(GAMES, JSON.stringify(games.slice(0, MAX_GAMES)))
  * @param {string | null} token
  */
 export const storeGame = (room, game, token) =>
-  write([{ room, game, token, at: Date.now() }, ...storedGames().filter((stored) => stored.room !== room)]);
+  storeGames([{ room, game, token, at: Date.now() }, ...storedGames().filter((stored) => stored.room !== room)]);
 
 /** @param {string} room */
-export const removeGame = (room) => write(storedGames().filter((stored) => stored.room !== room));
+export const removeGame = (room) => storeGames(storedGames().filter((stored) => stored.room !== room));
 
 /** @param {string} room */
 export const storedGame = (room) => storedGames().find((stored) => stored.room === room);

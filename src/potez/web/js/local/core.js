@@ -101,8 +101,10 @@ export class Core {
     return this.call("uct", game, position, BigInt(games), seconds, BigInt(seed));
   }
 
-  /** @param {SolveRequest} request */
+  /** Memory never shrinks here, so the solver gets that of the search. @param {SolveRequest} request */
   solve({ position, megabytes = MEGABYTES.solve, nodes = 0, seconds = 0 }) {
+    this.exports.new_engine(0);
+    this.table = "";
     return this.call("solve", position, megabytes, BigInt(nodes), seconds);
   }
 

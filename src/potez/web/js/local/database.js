@@ -1,15 +1,16 @@
 /** What this browser keeps: the rooms that are played here, and the programs of the laboratory. All of it can be taken along. */
+/** @import {NewRoom} from "../types.js" */
 
 import { t } from "../language.js";
 import { Refusal } from "../api.js";
+import { everything, OURS, store, storedGames, storeGames } from "../storage.js";
 
 const NAME = "potez";
 const VERSION = 1;
-const SETTINGS = "potez.";
 /** How a file that was taken along says what it is. */
 const FORMAT = "potez-games";
 
-/** @typedef {{room: string, events: string[]}} KeptRoom */
+/** A room without events has been asked for, and Python was not there yet. @typedef {{room: string, events: string[], wanted?: NewRoom}} KeptRoom */
 /** @typedef {{name: string, text: string}} KeptProgram */
 
 /** @type {Promise<IDBDatabase> | null} */
@@ -43,13 +44,17 @@ function open() {
  */
 const objects = async (name, mode) => (await open()).transaction(name, mode).objectStore(name);
 
-/** The events of a room. @param {string} room */
-export async function keptEvents(room) {
+/** @param {string} room */
+export async function keptRoom(room) {
   /** @type {KeptRoom | undefined} */
   const found = await done((await objects("rooms", "readonly")).get(room));
   if (!found) throw new Refusal("unknown", [t("there is no room {room}", { room })]);
-  return found.events;
+  return found;
 }
+
+/** Keep that somebody wants a room. @param {string} room @param {NewRoom} wanted */
+export const keepWish = async (room, wanted) =>
+  void (await done((await objects("rooms", "readwrite")).put({ room, events: [], wanted })));
 
 /** Keep more events of rooms, all or none of them. @param {Record<string, string[]>} changes */
 export async function keepEvents(changes) {
@@ -76,9 +81,8 @@ export const forgetProgram = async (name) => void (await done((await objects("pr
 /** Everything that this browser keeps, as a text: rooms, programs, and what pages remember. */
 export async function exported() {
   const rooms = await done((await objects("rooms", "readonly")).getAll());
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(SETTINGS));
-  const settings = Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key)]));
-  return JSON.stringify({ format: FORMAT, version: VERSION, rooms, programs: await keptPrograms(), settings }, null, 1);
+  const kept = { rooms, programs: await keptPrograms(), settings: everything() };
+  return JSON.stringify({ format: FORMAT, version: VERSION, ...kept }, null, 1);
 }
 
 /**
@@ -87,16 +91,14 @@ export async function exported() {
  */
 export async function imported(text) {
   const file = read(text);
-  const games = JSON.parse(localStorage.getItem("potez.games") ?? "[]");
+  const games = storedGames();
   const rooms = await objects("rooms", "readwrite");
   for (const room of file.rooms) await done(rooms.put(room));
   for (const program of file.programs) await keepProgram(program);
-  for (const [key, value] of Object.entries(file.settings))
-    if (key.startsWith(SETTINGS)) localStorage.setItem(key, value);
-  const came = JSON.parse(localStorage.getItem("potez.games") ?? "[]");
-  const known = new Set(came.map((/** @type {{room: string}} */ { room }) => room));
-  const others = games.filter((/** @type {{room: string}} */ { room }) => !known.has(room));
-  localStorage.setItem("potez.games", JSON.stringify([...came, ...others]));
+  for (const [key, value] of Object.entries(file.settings)) if (key.startsWith(OURS)) store(key, value);
+  const came = storedGames();
+  const known = new Set(came.map(({ room }) => room));
+  storeGames([...came, ...games.filter(({ room }) => !known.has(room))]);
   return file.rooms.length;
 }
 

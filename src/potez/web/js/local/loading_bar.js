@@ -2,9 +2,9 @@
 
 import { h } from "../element.js";
 import { t } from "../language.js";
-import { onPythonProgress, openPython } from "./python.js";
+import { onPythonProgress, openCore, openPython } from "./python.js";
 
-/** Ask for Python at once. Resolves when it is there, or cannot be had. */
+/** Ask for Python at once, then for the core. Resolves when they are there, or cannot be had. */
 export function loadPythonEarly() {
   const bar = h("progress", { class: "loading-bar", max: 1, value: 0, "aria-label": t("Python is being loaded") });
   const stop = onPythonProgress((part) => (bar.value = part));
@@ -13,5 +13,5 @@ export function loadPythonEarly() {
     stop();
     bar.remove();
   };
-  return openPython().ready.then(end, end);
+  return openPython().ready.then(end, end).then(openCore);
 }

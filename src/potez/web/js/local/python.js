@@ -7,6 +7,12 @@ import { openEngine } from "./engine.js";
 /** Where the build has put Pyodide and the archives. */
 const FOLDER = new URL("../../python/", import.meta.url).href;
 
+/** The calls for which Python may ask the compiled core. */
+const THINKING = new Set(["computer", "hint", "analyse", "review", "match"]);
+
+/** The compiled core, if the browser has it. It is loaded when somebody must think, or nothing else is to be done. */
+export const openCore = () => openEngine().catch(() => null);
+
 /**
  * @typedef {object} Job
  * @property {(answer: any) => void} resolve
@@ -34,18 +40,19 @@ export class Python {
     /** @type {Map<number, Job>} */
     this.jobs = new Map();
     this.onProgress = onProgress;
+    this.isReady = false;
     /** Fulfilled when Python runs. @type {Promise<void>} */
     this.ready = new Promise((resolve, reject) => {
       this.worker.onmessage = ({ data }) => {
-        if (data.t === "ready") resolve();
-        else if (data.t === "failed" && data.id === null) reject(new Refusal("away", [whyNot(data.d)]));
+        if (data.t === "ready") {
+          this.isReady = true;
+          resolve();
+        } else if (data.t === "failed" && data.id === null) reject(new Refusal("away", [whyNot(data.d)]));
         else this.receive(data);
       };
       this.worker.onerror = () => reject(new Refusal("away", [t("this browser cannot run Python")]));
     });
     this.ready.catch(() => {});
-    /** The compiled core, if the browser has it. */
-    this.engine = openEngine().catch(() => null);
     this.worker.postMessage({ t: "start", folder: FOLDER, memory, keeps: !memory });
   }
 
@@ -68,7 +75,7 @@ export class Python {
   /** Pass a question of Python on to the compiled core. @param {any} asked */
   async askCore({ call, question, request, text }) {
     const { worker } = this;
-    const engine = await this.engine;
+    const engine = await openCore();
     const job = this.jobs.get(call);
     try {
       if (!engine || !job || job.stop.signal.aborted) throw new Error("stopped");
@@ -119,7 +126,7 @@ export class Python {
    * @returns {Promise<any>}
    */
   async call(kind, data, onFrame, signal) {
-    const core = (await this.engine) !== null;
+    const core = THINKING.has(kind) && (await openCore()) !== null;
     return this.post({ t: "call", kind, text: JSON.stringify(data), lang: language(), core }, onFrame, signal);
   }
 

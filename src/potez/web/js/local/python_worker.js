@@ -12,9 +12,14 @@
 const RELEASE = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" };
 /** Why it cannot start if the files are not there: a server has them only if somebody has built them. */
 const MISSING = "missing";
+/** The interpreter, by far the largest file. */
+const RUNTIME = "pyodide.asm.wasm";
 /** Where the browser keeps Python's memory. */
 const MEMORY = "potez-python-memory";
 const BEGIN = "import sys; sys.path.insert(0, '/potez.zip'); from potez.api.page import Page";
+/** The header that says how many bytes it has, and how many are written at a time. */
+const SIZE = "X-Size";
+const PART = 1 << 20;
 /** Chance must not repeat itself. */
 const RESUME = "import random; random.seed()";
 /** The part of the bar that is full when everything has been loaded. */
@@ -40,14 +45,20 @@ const send = (message, moved = []) => postMessage(message, { transfer: moved });
 async function start(folder, keeps) {
   const list = await fetch(`${folder}sizes.json`);
   if (!list.ok) throw MISSING;
-  const load = fetchAll(folder, await list.json());
-  const [{ loadPyodide }, kept, files] = await Promise.all([import(`${folder}pyodide.mjs`), keptMemory(folder), load]);
-  const [standard, potez] = await Promise.all([unpacked(files["stdlib.zip.gz"]), unpacked(files["potez.zip.gz"])]);
+  const load = loader(folder, await list.json());
+  // Pyodide loads this one itself, and compiles it as it comes.
+  handOver(folder + RUNTIME, load(RUNTIME));
+  const [{ loadPyodide }, kept, standard, potez] = await Promise.all([
+    import(`${folder}pyodide.mjs`),
+    keptMemory(folder),
+    load("stdlib.zip.gz").then(unpacked),
+    load("potez.zip.gz").then(unpacked),
+  ]);
   const stdLibURL = URL.createObjectURL(new Blob([standard]));
   const open = async (/** @type {string} */ code, /** @type {object} */ options) => {
     const lockFileContents = JSON.stringify({ info: RELEASE, packages: {} });
     const python = await loadPyodide({ indexURL: folder, stdLibURL, lockFileContents, ...options });
-    python.FS.writeFile("/potez.zip", potez); // files are not in the memory
+    python.FS.writeFile("/potez.zip", potez, { canOwn: true }); // files are not in the memory
     python.runPython(code);
     return python;
   };
@@ -58,13 +69,30 @@ async function start(folder, keeps) {
   };
   const python = kept ? await open(RESUME, { _loadSnapshot: kept }).catch(begin) : await begin();
   URL.revokeObjectURL(stdLibURL);
+  for (const copied of [standard, kept]) release(copied);
   page = python.runPython("Page()");
 }
+
+/**
+ * Give memory back at once; nobody knows when the browser would. It works only for bytes that the browser has not seen
+ * as a whole, so those of a snapshot, 30 MB, are read and written in parts.
+ * @param {Uint8Array<ArrayBuffer> | null} bytes
+ */
+const release = (bytes) => void bytes?.buffer.transfer?.(0);
 
 /** The kept memory of Python for the files of a folder, whose name has their version. @param {string} folder */
 async function keptMemory(folder) {
   const found = await globalThis.caches?.match(folder + MEMORY, { cacheName: MEMORY }).catch(() => undefined);
-  return found ? new Uint8Array(await found.arrayBuffer()) : null;
+  const size = Number(found?.headers.get(SIZE));
+  if (!found?.body || !size) return null;
+  const memory = new Uint8Array(size);
+  let read = 0;
+  const reader = found.body.getReader();
+  for (let part = await reader.read(); part.value; part = await reader.read()) {
+    memory.set(part.value, read);
+    read += part.value.length;
+  }
+  return memory;
 }
 
 /**
@@ -74,40 +102,61 @@ async function keptMemory(folder) {
 async function keepMemory(folder, memory) {
   const cache = await caches.open(MEMORY);
   for (const old of await cache.keys()) await cache.delete(old);
-  await cache.put(folder + MEMORY, new Response(memory));
+  let written = 0;
+  const parts = new ReadableStream({
+    pull(controller) {
+      if (written === memory.length) return controller.close();
+      controller.enqueue(memory.slice(written, (written += Math.min(PART, memory.length - written))));
+    },
+  });
+  await cache.put(folder + MEMORY, new Response(parts, { headers: { [SIZE]: String(memory.length) } }));
+  release(memory);
 }
 
-/** What is in a compressed file. Some hosts send it unpacked already. @param {ArrayBuffer} file */
+/** What is in a compressed file. Some hosts send it unpacked already. @param {Response} file */
 async function unpacked(file) {
-  const bytes = new Uint8Array(file);
+  const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /**
- * The files of a folder. The page hears how much has come, from 0 to 1: by far the most time goes into loading, and
- * the rest of the bar is for the start of Python. Pyodide asks for its own files again, and gets them from the cache.
+ * Loads the files of a folder. The page hears how much has come, from 0 to 1: by far the most time goes into loading,
+ * and the rest of the bar is for the start of Python.
  * @param {string} folder
  * @param {Record<string, number>} sizes bytes of each file; a host may compress them, so its headers do not say
  */
-async function fetchAll(folder, sizes) {
-  const names = Object.keys(sizes);
-  const all = names.reduce((sum, name) => sum + sizes[name], 0);
+function loader(folder, sizes) {
+  const all = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   let come = 0;
-  const files = names.map(async (name) => {
-    const response = await fetch(folder + name);
-    if (!response.ok || !response.body) throw new Error(`${name}: ${response.status}`);
-    const parts = [];
-    const reader = response.body.getReader();
-    for (let read = await reader.read(); read.value; read = await reader.read()) {
-      parts.push(read.value);
-      come += read.value.length;
-      send({ t: "progress", d: Math.min(1, come / all) * LOADED });
-    }
-    return [name, await new Blob(parts).arrayBuffer()];
-  });
-  return Object.fromEntries(await Promise.all(files));
+  const count = () =>
+    new TransformStream({
+      transform(part, controller) {
+        come += part.length;
+        send({ t: "progress", d: Math.min(1, come / all) * LOADED });
+        controller.enqueue(part);
+      },
+    });
+  return async (/** @type {string} */ name) => {
+    const { ok, status, body, headers } = await fetch(folder + name);
+    if (!ok || !body) throw new Error(`${name}: ${status}`);
+    return new Response(body.pipeThrough(count()), { headers });
+  };
+}
+
+/**
+ * Let whoever asks for an address get an answer that is on its way already.
+ * @param {string} address
+ * @param {Promise<Response>} answer
+ */
+function handOver(address, answer) {
+  const fetchOthers = globalThis.fetch;
+  globalThis.fetch = (asked, options) => {
+    if (String(asked) !== address) return fetchOthers(asked, options);
+    globalThis.fetch = fetchOthers;
+    return answer;
+  };
 }
 
 /** Let no memory grow beyond this. Python then raises MemoryError instead of taking all that the machine has. @param {number} most */

@@ -1,27 +1,71 @@
 /** The socket of a room that is played on this device: the same frames, without a server. The browser keeps the events. */
-/** @import {RoomFrame, RoomRequest} from "../types.js" */
+/** @import {NewRoom, RoomFrame, RoomRequest, Snapshot} from "../types.js" */
 /** @import {Line} from "../line.js" */
 /** @import {SocketOwner} from "../socket.js" */
 
 import { Refusal } from "../api.js";
-import { forgetRoom, keepEvents, keptEvents } from "./database.js";
+import { newId } from "../socket.js";
+import { forgetRoom, keepEvents, keepWish, keptRoom } from "./database.js";
+import { earlyWelcome } from "./early_room.js";
 import { programMove, programOf } from "./laboratory.js";
 import { openPython } from "./python.js";
 
 /** @typedef {{frames: any[], events: Record<string, string[]>}} Change */
 
-/** @param {object} room what the server would get */
-export async function createLocalRoom(room) {
-  const { room: name, events } = await openPython().call("create", room);
-  await keepEvents(events);
+/** How rooms of this device are named; potez.api names them so, too. */
+const LOCAL = "here-";
+
+/**
+ * A new room. If Python is not there yet and the start of the game is known, nobody waits for it.
+ * @param {NewRoom & {own?: string}} wanted what the server would get; `own` is a program that plays
+ */
+export async function createLocalRoom(wanted) {
+  const name = LOCAL + newId();
+  if (!openPython().isReady && !wanted.own && (await earlyWelcome(name, wanted))) await keepWish(name, wanted);
+  else await make(name, wanted);
   return { room: name, token: "", sides: [] };
 }
 
-/** What anybody may know of a room. @param {string} room */
-export const localSnapshot = async (room) => openPython().call("snapshot", { room, events: await keptEvents(room) });
+/** Rooms that Python is making. @type {Map<string, Promise<string[]>>} */
+const making = new Map();
+
+/** Have Python make a room; its events. @param {string} room @param {NewRoom} wanted */
+function make(room, wanted) {
+  const made =
+    making.get(room) ??
+    openPython()
+      .call("create", { ...wanted, room })
+      .then(keepMade);
+  making.set(room, made);
+  return made.finally(() => making.delete(room));
+
+  /** @param {Change} change */
+  async function keepMade({ events }) {
+    await keepEvents(events);
+    return events[room];
+  }
+}
+
+/** The events of a room, which Python may have to make first. @param {string} room */
+async function eventsOf(room) {
+  const { events, wanted } = await keptRoom(room);
+  return events.length || !wanted ? events : make(room, wanted);
+}
+
+/** What is shown of a room that Python has not made yet. @param {string} room */
+async function welcomeBefore(room) {
+  const { events, wanted } = await keptRoom(room);
+  return events.length || !wanted ? null : earlyWelcome(room, wanted);
+}
+
+/** What anybody may know of a room. @param {string} room @returns {Promise<Snapshot>} */
+export async function localSnapshot(room) {
+  const early = openPython().isReady ? null : await welcomeBefore(room);
+  return early ? early.d.snapshot : openPython().call("snapshot", { room, events: await eventsOf(room) });
+}
 
 /** @param {string} room @returns {Promise<string>} */
-export const localRecord = async (room) => openPython().call("record", { room, events: await keptEvents(room) });
+export const localRecord = async (room) => openPython().call("record", { room, events: await eventsOf(room) });
 
 /** @param {string} room */
 export const removeLocalRoom = forgetRoom;
@@ -58,12 +102,20 @@ export class LocalRoomSocket {
 
   async begin() {
     try {
-      await this.change("open", { events: await keptEvents(this.room) });
-      this.owner.receive({ t: "presence", d: { X: true, O: true, watchers: 0 } });
-      this.owner.connectionChanged?.(true);
+      const early = await welcomeBefore(this.room);
+      if (early) this.greet(early);
+      await this.change("open", async () => ({ events: await eventsOf(this.room) }));
+      this.greet();
     } catch (error) {
       this.refuse(error);
     }
+  }
+
+  /** Both sides are at this screen. @param {RoomFrame} [welcome] */
+  greet(welcome) {
+    if (welcome) this.receive(welcome);
+    this.receive({ t: "presence", d: { X: true, O: true, watchers: 0 } });
+    this.owner.connectionChanged?.(true);
   }
 
   /** @param {RoomRequest} request */
@@ -94,12 +146,13 @@ export class LocalRoomSocket {
   /**
    * Change the room, keep the events, and show what has changed. Then it may be the computer's turn.
    * @param {string} kind
-   * @param {object} data
+   * @param {object | (() => Promise<object>)} data
    */
   change(kind, data) {
     const next = this.queue.then(async () => {
       if (this.closed) return;
-      await this.take(await openPython().call(kind, { room: this.room, ...data }));
+      const more = typeof data === "function" ? await data() : data;
+      await this.take(await openPython().call(kind, { room: this.room, ...more }));
     });
     this.queue = next.catch(() => {});
     return next;
