@@ -23,10 +23,10 @@ const BESIDE = 0.1;
 /** How many nodes are drawn at once when the window goes elsewhere; the rest would take longer than a frame. Each
  * later step draws some of it, or after these milliseconds nobody steps and more can be drawn. */
 const [AT_ONCE, PAUSE, IN_PEACE] = [8, 100, 20];
-/** How far the window glides, in widths of it. Further away it jumps. */
-const NEAR = 1.5;
-/** Pixels from the goal at which the window is there: it cannot stop between two pixels. */
-const ARRIVED = 4;
+/** How far the window glides, in widths of it, and for how many milliseconds. Further away it jumps. */
+const [NEAR, GLIDE] = [1.5, 250];
+/** Pixels between what was asked for and where the window is, if nobody else has moved it: it stops at whole pixels. */
+const SAME_PLACE = 4;
 
 export class Viewport {
   /** @param {TreeView} view */
@@ -38,7 +38,10 @@ export class Viewport {
     /** What of the tree is seen, in pixels, or will be when the window has glided there. Asking the element after a step
      * would make the browser lay out twice. */
     this.seen = { left: 0, top: 0, width: 0, height: 0 };
-    this.gliding = false;
+    /** Where the window is now, unless somebody has moved it. */
+    this.place = { left: 0, top: 0 };
+    /** The next frame of a glide. */
+    this.frame = 0;
     this.sight = EVERYTHING;
     /** Goes on with a drawing that is not complete. @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
@@ -55,7 +58,7 @@ export class Viewport {
     this.element.addEventListener(
       "wheel",
       (event) => {
-        this.gliding = false;
+        this.look();
         if (!event.ctrlKey) return;
         event.preventDefault();
         this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15);
@@ -72,21 +75,46 @@ export class Viewport {
     this.sizes.observe(this.element);
   }
 
-  /** See where the window is. */
+  /** See where the window is, and stay there. */
   look() {
+    cancelAnimationFrame(this.frame);
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = this.element;
     this.seen = { left: scrollLeft, top: scrollTop, width: clientWidth, height: clientHeight };
+    this.place = this.seen;
     this.sight = this.sightAt(this.seen);
-    this.gliding = false;
   }
 
-  /** Draw what has come into sight. On the way of a glide it has been drawn before. */
+  /** Draw what has come into sight because somebody scrolled. What a glide passes has been drawn before. */
   scrolled() {
-    const { left, top } = this.seen;
-    const arrived = Math.hypot(this.element.scrollLeft - left, this.element.scrollTop - top) < ARRIVED;
-    if (arrived !== this.gliding) return;
+    const { left, top } = this.place;
+    if (Math.hypot(this.element.scrollLeft - left, this.element.scrollTop - top) < SAME_PLACE) return;
     this.look();
     this.draw(AT_ONCE);
+  }
+
+  /**
+   * Glide to a place. The browser's own smooth scrolling does not always give up an earlier goal.
+   * @param {{left: number, top: number}} goal
+   */
+  glide(goal) {
+    const start = this.place;
+    const begin = performance.now();
+    const go = (/** @type {number} */ now) => {
+      const part = Math.max(0, Math.min(1, (now - begin) / GLIDE));
+      const slowing = part * (2 - part);
+      this.jump({
+        left: start.left + slowing * (goal.left - start.left),
+        top: start.top + slowing * (goal.top - start.top),
+      });
+      if (part < 1) this.frame = requestAnimationFrame(go);
+    };
+    this.frame = requestAnimationFrame(go);
+  }
+
+  /** @param {{left: number, top: number}} place */
+  jump(place) {
+    this.place = place;
+    this.element.scrollTo({ ...place, behavior: "instant" });
   }
 
   /** @param {Viewport["mode"]} mode */
@@ -158,7 +186,7 @@ export class Viewport {
   reveal(place, smooth) {
     this.revealed = place;
     const { x, y, width, height } = place;
-    const { element, scale, seen } = this;
+    const { scale, seen } = this;
     const near = (
       /** @type {number} */ from,
       /** @type {number} */ to,
@@ -177,17 +205,18 @@ export class Viewport {
       return;
     }
     // A long way would show much of the tree for a moment, and drawing it takes time.
-    const glides = smooth && motionAllowed() && Math.abs(goal.left - seen.left) <= NEAR * seen.width;
-    this.sight = this.sightAt(goal, glides ? seen : goal);
+    const glides = smooth && motionAllowed() && Math.abs(goal.left - this.place.left) <= NEAR * seen.width;
+    this.sight = this.sightAt(goal, glides ? this.place : goal);
     this.draw(AT_ONCE);
-    element.scrollTo({ ...goal, behavior: glides ? "smooth" : "instant" });
     this.seen = { ...seen, ...goal };
-    this.gliding = glides;
+    cancelAnimationFrame(this.frame);
+    if (glides) this.glide(goal);
+    else this.jump(goal);
   }
 
   /** Fingers scroll by themselves; a mouse drags. @param {PointerEvent} event */
   drag(event) {
-    this.gliding = false;
+    this.look();
     if (event.pointerType !== "mouse" || event.button !== 0) return;
     const { element } = this;
     const [x, y, left, top] = [event.clientX, event.clientY, element.scrollLeft, element.scrollTop];
@@ -223,6 +252,7 @@ export class Viewport {
 
   close() {
     clearTimeout(this.timer);
+    cancelAnimationFrame(this.frame);
     this.sizes.disconnect();
   }
 }
