@@ -11,13 +11,17 @@ through at a readable size and as a whole, one search and two side by side. Need
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from itertools import product
+from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # for the browser of the tests
+from tests.web.driving.chromium import CHROMIUM, FLAGS
 
 TREES = {
     "2,047 nodes, 10 levels of 2": "random=10-2-1",
@@ -70,14 +74,11 @@ def measure(page: Any, client: Any, query: str, whole: bool) -> tuple[list[float
 
 
 def main() -> int:
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        chromium = None
-    if chromium is None:
+    if CHROMIUM is None or not find_spec("playwright"):
         print("The classroom is not measured: Chromium or Playwright is missing.")
         return 0
+    from playwright.sync_api import sync_playwright
+
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-c", SERVE, f"sqlite:{folder}/rooms.sqlite3"]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -85,7 +86,7 @@ def main() -> int:
         address = server.stdout.readline().strip()
         try:
             with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+                browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
                 page = browser.new_page(
                     base_url=address, viewport={"width": 1920, "height": 1080}, reduced_motion="reduce"
                 )

@@ -16,12 +16,12 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import shutil
 import socket
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import median
 from threading import Event, Thread
 from typing import Any, NamedTuple
@@ -32,6 +32,9 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 import potez
 from potez.games.blockade import Turn
 from potez.games.byte import Lift
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # for the browser of the tests
+from tests.web.driving.chromium import CHROMIUM, FLAGS
 
 VISITS, MOVES, CUTS = 10, 12, 5
 DESK: ViewportSize = {"width": 1440, "height": 900}
@@ -83,10 +86,9 @@ class Server:
 
 @contextlib.contextmanager
 def running() -> Iterator[tuple[Server, Browser]]:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(folder)
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield server, browser
         browser.close()
         server.end()

@@ -28,7 +28,6 @@ import json
 import os
 import random
 import resource
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -293,12 +292,13 @@ async def restart(kills: int = KILLS, games: int = 100) -> None:
             running.process.wait()
             await asyncio.gather(*tasks)
             running, before = Server(folder), len(heard)
-            tasks = await played[0].open(running)
-            await played[0].move(chance)
+            going = next(game for game in played if not game.view["outcome"])
+            tasks = await going.open(running)
+            await going.move(chance)
             while len(heard) == before:
                 await asyncio.sleep(0.001)
             times.append(perf_counter() - began)
-            tasks += [task for game in played[1:] for task in await game.open(running)]
+            tasks += [task for game in played if game is not going for task in await game.open(running)]
         running.end()
         await asyncio.gather(*tasks)
     report("restart: from kill -9 to the next move at the opponent", times, "kills")
@@ -307,7 +307,8 @@ async def restart(kills: int = KILLS, games: int = 100) -> None:
 async def page(visits: int = VISITS) -> None:
     from playwright.async_api import async_playwright
 
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    from tests.web.driving.chromium import CHROMIUM, FLAGS
+
     with server() as running:
 
         def invited() -> str:
@@ -315,7 +316,7 @@ async def page(visits: int = VISITS) -> None:
             return f"/play/{room['room']}"
 
         async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             firsts = [await _until(browser, running.address + "/", "form button.primary") for _ in range(visits)]
             report("page: until a visitor can choose a game", firsts, "visits")
             seconds = [

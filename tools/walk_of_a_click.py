@@ -13,7 +13,6 @@ its half, so that nothing after it counts. An inline callback belongs to the fun
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -25,7 +24,9 @@ from typing import Any, NamedTuple
 import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+sys.path.insert(0, str(Path(__file__).parents[1]))  # for the browser of the tests
+from tests.web.driving.chromium import CHROMIUM, FLAGS
+
 _QUIET = 1000  # milliseconds until a page has done what it does at its start
 
 NO_PINGS = "setInterval = () => 0"  # they come at any time, and are no part of the walk
@@ -123,7 +124,7 @@ def open_room(browser: Browser, address: str) -> tuple[Page, Page]:
 def walk() -> tuple[set[Function], set[Function]]:
     """The functions that run in the page of the player who moves, and in the opponent's."""
     with serving() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         x, o = open_room(browser, address)
         box = x.locator(".board-panel .board").bounding_box()
         assert box
