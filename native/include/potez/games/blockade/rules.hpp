@@ -119,12 +119,15 @@ class Blockade {
   WallChoice wall_choice(const Targets& to) const;
 
   static constexpr std::uint64_t o_key = mix(0);
-  static constexpr auto keys = [] {  // pawns X1 X2 O1 O2, blue, green
-    std::array<std::array<std::uint64_t, Cells::size>, 6> made{};
+  using Keys = std::array<std::array<std::uint64_t, Cells::size>, 6>;  // pawns X1 X2 O1 O2, blue, green
+  // Made when the program starts: a page that had to load them would load numbers that cannot be compressed.
+  static Keys make_keys() {
+    Keys made{};
     for (int kind = 0; kind < 6; ++kind)
       for (int cell = 0; cell < Cells::size; ++cell) made[kind][cell] = mix((kind + 1) << 10 | cell);
     return made;
-  }();
+  }
+  static inline const Keys keys = make_keys();
   static std::uint64_t hand_key(int slot, int n) { return mix(8 << 10 | slot << 5 | n); }
 
   Board walls_;

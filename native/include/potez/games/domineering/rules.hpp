@@ -122,11 +122,13 @@ class Domineering {
   }
 
  private:
-  static constexpr auto keys = [] {
+  // Made when the program starts: a page that had to load them would load numbers that cannot be compressed.
+  static std::array<std::uint64_t, Cells::size> make_keys() {
     std::array<std::uint64_t, Cells::size> made{};
     for (int i = 0; i < Cells::size; ++i) made[i] = mix(i + 1);
     return made;
-  }();
+  }
+  static inline const auto keys = make_keys();
   static constexpr std::uint64_t o_key = mix(0);
   static constexpr Cells not_last = [] {
     Cells cells;
