@@ -9,6 +9,11 @@ from contextlib import asynccontextmanager
 import pytest
 
 from potez.api.refusal import Refusal
+from potez.api.rooms.events import Created, Seat
+from potez.server.engines.worker_pool import WorkerPool
+from potez.server.engines.worker_process import Processes
+from potez.server.rooms import registry
+from potez.server.rooms.registry import RoomRegistry
 from potez.server.storage import Storage, open_storage
 from potez.server.storage.database import ElsewhereError, RoomUpdate
 from potez.server.storage.postgres import SILENCE
@@ -81,6 +86,28 @@ if POSTGRESQL:
                 await first.append(RoomUpdate("b", [(1, "alive again")]))
                 with pytest.raises(Refusal):
                     await first.append(RoomUpdate("a", [(3, "too old")]), incarnation=mine.incarnation)
+
+        asyncio.run(go())
+
+    def test_a_server_that_was_silent_does_not_answer_from_memory(
+        cluster_url: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Another server may have gone on with its games, and it does not know that yet."""
+        monkeypatch.setattr(registry, "_BEAT", 3600)
+        person = Seat(kind="person")
+        created = Created(v=1, at=0.0, game="domineering", start="2/2 X", seats={"X": person, "O": person})
+
+        async def go() -> None:
+            async with two_servers(cluster_url) as (first, second):
+                rooms = [RoomRegistry(storage, WorkerPool(Processes(1))) for storage in (first, second)]
+                name, _ = await rooms[0].create(created, frozenset())
+                before = await rooms[0].session(name)
+                await asyncio.sleep(1.1 * SILENCE)
+                await rooms[1].session(name)
+                assert not before.lost, "it has not heard of that"
+                assert await rooms[0].session(name) is not before
+                for each in rooms:
+                    each.close()
 
         asyncio.run(go())
 

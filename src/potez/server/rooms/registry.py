@@ -41,6 +41,7 @@ class RoomRegistry:
         self._sessions: OrderedDict[str, RoomSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[RoomSession]] = {}
         self._given_up: set[str] = set()  # rooms that were ended, until the database knows it
+        self._heard_of = monotonic()  # when this server last asked the database to tell others that it lives
         loop = asyncio.get_running_loop()
         self._keepers = [loop.create_task(self._keep_leases()), loop.create_task(self._end_idle())]
 
@@ -54,6 +55,8 @@ class RoomRegistry:
 
     async def session(self, name: str) -> RoomSession:
         """The session of a room. Raises Refusal if there is no such room."""
+        if name in self._sessions and monotonic() - self._heard_of > self._storage.database.silence:
+            await self._beat()  # another server may have the room by now
         session = self._sessions.get(name)
         if session is None or session.lost:
             if name not in self._loading:
@@ -106,18 +109,24 @@ class RoomRegistry:
             self._given_up.add(session.room.name)
 
     async def _keep_leases(self) -> None:
-        """Tell other servers that this one lives, give them the rooms that they are asked for, and show their lobby."""
+        """Tell other servers that this one lives, and give them the rooms that they are asked for."""
         known = self._storage.incarnation
         while self._storage.database.shared:
             await asyncio.sleep(_BEAT)
             with suppress(Refusal):
-                beat = await self._storage.beat(to_json(self.lobby.own()).decode())
-                self.lobby.show(from_json(lobby) for lobby in beat.lobbies)
-                await self._give_up(beat.wanted)
+                await self._give_up(await self._beat())
             if known != self._storage.incarnation:
                 known = self._storage.incarnation
                 for session in self._sessions.values():
                     session.disconnect()
+
+    async def _beat(self) -> Sequence[str]:
+        """Give a sign of life and show the lobby of other servers. Returns the rooms that they want."""
+        asked = monotonic()
+        beat = await self._storage.beat(to_json(self.lobby.own()).decode())
+        self._heard_of = asked
+        self.lobby.show(from_json(lobby) for lobby in beat.lobbies)
+        return beat.wanted
 
     async def _give_up(self, wanted: Sequence[str]) -> None:
         for name in wanted:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from math import inf
 from typing import Any, ClassVar, NamedTuple
 
 from potez.games.base import Message, SetupError
@@ -54,6 +55,8 @@ class Database(ABC):
     blank: ClassVar[str]
     shared: ClassVar[bool] = False
     """Whether other servers may use it too."""
+    silence: ClassVar[float] = inf
+    """Seconds after which others take over the rooms of a server that has said nothing."""
 
     def __init__(self) -> None:
         self.incarnation = 1

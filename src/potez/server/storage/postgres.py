@@ -25,7 +25,6 @@ T = TypeVar("T")
 _LOG = logging.getLogger("potez.server.storage.postgres")
 
 SILENCE = 1.5
-"""Seconds after which a server counts as dead."""
 _OLDER = 0x506F74657A  # "Potez": a lock that servers share, and that servers of older versions take for themselves
 _SCHEMA = _OLDER + 1
 _DURABLE = ("fsync", "full_page_writes", "synchronous_commit")
@@ -70,6 +69,7 @@ class Postgres(Database):
 
     blank: ClassVar[str] = "%s"
     shared: ClassVar[bool] = True
+    silence: ClassVar[float] = SILENCE
 
     def __init__(self, url: str) -> None:
         self.url, self.name = url, token_hex(8)
