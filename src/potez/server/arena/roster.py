@@ -10,9 +10,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Literal
 
-from typing_extensions import TypedDict
-
 from potez import core
+from potez.api.typed import TypedDict
 from potez.engine.levels import LEVEL, LEVEL_TITLES
 from potez.engine.players import Player, read_player
 from potez.engine.ugi.client import UgiEngine

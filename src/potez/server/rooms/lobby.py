@@ -10,9 +10,8 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from typing_extensions import TypedDict
-
 from potez.api.rooms.events import Seat, TimeControl
+from potez.api.typed import TypedDict
 from potez.server.frames import frame
 from potez.server.sockets.connection import Connection
 

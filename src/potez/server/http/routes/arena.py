@@ -9,11 +9,11 @@ from secrets import token_hex
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request
-from typing_extensions import TypedDict
 
 from potez.api.refusal import Refusal
 from potez.api.requests import PositionRequest
 from potez.api.shapes import Between, Length
+from potez.api.typed import TypedDict
 from potez.arena.contest.openings import PLIES, RandomOpenings
 from potez.arena.contest.plan import Plan
 from potez.arena.contest.terms import Terms

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Request
-from typing_extensions import TypedDict
 
 from potez.api.refusal import Refusal
 from potez.api.shapes import Length
+from potez.api.typed import TypedDict
 from potez.games.base import GameError, Message
 from potez.server.arena.bots import BotHub
 from potez.server.arena.roster import BOT, player_title

@@ -7,12 +7,12 @@ from time import monotonic
 
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
-from typing_extensions import TypedDict
 
 from potez.api.refusal import Refusal
 from potez.api.rooms.clock import EPOCH
 from potez.api.rooms.new_room import NameRequest, NewRoomRequest, RenameRequest
 from potez.api.rooms.room import Sides, Snapshot
+from potez.api.typed import TypedDict
 from potez.games.base import Message, Side
 from potez.server.http.language import RequestLanguage
 from potez.server.http.shaped import Shaped

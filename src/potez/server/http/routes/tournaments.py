@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from typing_extensions import TypedDict
 
 from potez.api.refusal import Refusal
 from potez.api.sentences import Sentence, Sentences, message_json, messages_json
+from potez.api.typed import TypedDict
 from potez.arena.contest.game_result import GameResult
 from potez.arena.contest.plan import Plan
 from potez.arena.contest.results import Results, read_results, read_summary
