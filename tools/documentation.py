@@ -38,6 +38,7 @@ def sources() -> dict[str, str]:
     pages = {path.relative_to(ROOT).as_posix(): path.relative_to(ROOT / "docs").as_posix() for path in _docs()}
     pages |= {f"benchmarks/{path.name}": f"benchmarks/{path.name}" for path in sorted(ROOT.glob("benchmarks/*.md"))}
     pages |= {f"{RULES}/{game}.md": f"games/{game}.md" for game in potez.GAMES}
+    pages |= {f"licenses/{path.name}": f"licenses/{path.name}" for path in sorted(ROOT.glob("licenses/*.txt"))}
     return pages | {name: name.lower() for name in TOP_PAGES}
 
 

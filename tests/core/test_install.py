@@ -55,7 +55,7 @@ def test_the_doctor_says_what_is_missing(wheel: Path, without_compiler: dict[str
     assert answer.returncode == 1
     assert "The compiled half is missing: it was not built" in answer.stdout
     assert "No C++ compiler was found." in answer.stdout
-    assert "Then install Potez again: pip install" in answer.stdout
+    assert "Then install Potez again: pip install --force-reinstall" in answer.stdout
 
 
 @pytest.mark.slow
@@ -80,14 +80,28 @@ def test_functions_that_need_the_compiled_half_raise_an_error(wheel: Path, witho
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("prefix", "command"),
+    ("prefix", "command", "again"),
     [
-        ("/home/ana/venv", "pip install"),
-        ("/home/ana/.local/share/pipx/venvs/potez", "pipx install --force"),
-        ("/home/ana/.local/share/uv/tools/potez", "uv tool install"),
+        (
+            "/home/ana/venv",
+            "pip install",
+            "pip install --force-reinstall --no-deps --no-cache-dir --no-binary potez potez",
+        ),
+        (
+            "/home/ana/.local/share/pipx/venvs/potez",
+            "pipx install --force",
+            "pipx install --force --pip-args='--no-cache-dir --no-binary potez' potez",
+        ),
+        (
+            "/home/ana/.local/share/uv/tools/potez",
+            "uv tool install",
+            "uv tool install --reinstall --no-cache --no-binary-package potez potez",
+        ),
     ],
 )
-def test_the_doctor_names_the_command_that_brings_the_server(wheel: Path, prefix: str, command: str) -> None:
+def test_the_doctor_names_the_commands_that_bring_what_is_missing(
+    wheel: Path, prefix: str, command: str, again: str
+) -> None:
     """Nothing but the wheel and what every installation has is found."""
     answer = subprocess.run(
         [sys.executable, "-S", "-c", NO_SERVER + RUN, str(wheel), sysconfig.get_path("purelib"), "doctor"],
@@ -97,3 +111,4 @@ def test_the_doctor_names_the_command_that_brings_the_server(wheel: Path, prefix
         text=True,
     )
     assert f"To play in the browser (potez serve): {command} 'potez[server]'" in answer.stdout
+    assert f"Then install Potez again: {again}" in answer.stdout.replace("\n", " ")

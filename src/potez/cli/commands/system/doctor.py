@@ -42,21 +42,38 @@ def doctor(context: typer.Context) -> None:
         terminal.say(
             "{header} was not found. On Debian or Ubuntu: {debian}", header=header, debian="apt install python3-dev"
         )
-    terminal.say(
-        "Then install Potez again: {command}", command=f"pip install --force-reinstall --no-deps {''.join(_source())}"
-    )
+    terminal.say("Then install Potez again: {command}", command=_build_again())
     raise typer.Exit(1)
 
 
 def _install(extra: str) -> str:
     """The command that installs Potez with an extra, for the tool that installed it."""
     editable, source = _source()
-    requirement = f"{editable}'{source}[{extra}]'"
-    if "pipx" in Path(sys.prefix).parts:
-        return f"pipx install --force {requirement}"
-    if "uv" in Path(sys.prefix).parts:
-        return f"uv tool install {requirement}"
-    return f"pip install {requirement}"
+    return f"{_installer()} {editable}'{source}[{extra}]'"
+
+
+def _build_again() -> str:
+    """The command that builds Potez from its source, with the extras that are there, not from a wheel or a cache."""
+    editable, source = _source()
+    if source.endswith(".whl"):
+        source = "potez"
+    installer = _installer()
+    if installer.startswith("pip "):
+        return f"{installer} --force-reinstall --no-deps --no-cache-dir --no-binary potez {editable}{source}"
+    requirement = f"'{source}[server]'" if find_spec("uvicorn") else source
+    if installer.startswith("pipx "):
+        return f"{installer} --pip-args='--no-cache-dir --no-binary potez' {requirement}"
+    return f"{installer} --reinstall --no-cache --no-binary-package potez {requirement}"
+
+
+def _installer() -> str:
+    """How the tool that installed Potez begins the command to install it."""
+    folders = Path(sys.prefix).parts
+    if "pipx" in folders:
+        return "pipx install --force"
+    if "uv" in folders:
+        return "uv tool install"
+    return "pip install"
 
 
 def _source() -> tuple[str, str]:
