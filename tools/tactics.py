@@ -3,6 +3,8 @@
     python tools/tactics.py byte --plies 22-35 > tests/data/tactics/byte.txt
     python tools/tactics.py domineering --plies 8-19 > tests/data/tactics/domineering.txt
     python tools/tactics.py blockade --plies 6-29 --aim defend > tests/data/tactics/blockade.txt
+    python tools/tactics.py blockade --plies 10-45 --aim force --count 220 > tests/data/forced/wins.txt
+    python tools/tactics.py blockade --plies 10-45 --aim guard --count 60 > tests/data/forced/guards.txt
 
 With `--aim win` the right answers are the moves that win. The tool plays every move and searches the position after it
 until the winner is certain. A position is taken if at most one move in eight wins.
@@ -10,6 +12,10 @@ until the winner is certain. A position is taken if at most one move in eight wi
 With `--aim defend` the right answers are the moves after which the other side does not win at once. A position is taken
 if at most one move in sixteen is right and all of these place the same wall. This is for Blockade, which has too many
 moves to search them all.
+
+Blockade's wins within three and five plies are proved with all turns and all walls. `--aim force` finds positions where
+the side to move has one, and tells in how many plies. `--aim guard` finds positions where some turns allow the other
+side one, but not all, and tells a turn that does not.
 """
 
 from __future__ import annotations
@@ -25,8 +31,14 @@ from potez.core.extension import games
 from potez.core.networks import networks
 from potez.core.solver import library
 
-AIMS = {"win": "the moves that win", "defend": "the turns after which the other side does not win at once"}
+AIMS = {
+    "win": "the moves that win",
+    "defend": "the turns after which the other side does not win at once",
+    "force": "the plies within which the side to move wins, whatever the other side does",
+    "guard": "a turn after which the other side does not win within five plies; other turns allow it",
+}
 NODES = 100_000  # to decide the position after a move
+TRIED = 12  # turns, in the hope that some allow a win and some do not
 
 
 def positions(game: str, plies: range, dice: random.Random) -> Iterator[_core.Position]:
@@ -42,6 +54,21 @@ def positions(game: str, plies: range, dice: random.Random) -> Iterator[_core.Po
             position = position.play(dice.choice(moves) if dice.random() < 0.3 else variations[0][1][0])
         if position.moves():
             yield position
+
+
+def whole_games(game: str, plies: range, dice: random.Random) -> Iterator[_core.Position]:
+    """The same, but all positions of each game."""
+    while True:
+        position = core.start(game).native
+        searcher = _core.Searcher(1, 1, library(), networks())
+        for ply in range(plies.stop):
+            moves = position.moves()
+            if not moves:
+                break
+            if ply in plies:
+                yield position
+            _, variations, _, _ = searcher.search(position, depth=2, nodes=400)
+            position = position.play(dice.choice(moves) if dice.random() < 0.1 else variations[0][1][0])
 
 
 def winning_moves(position: _core.Position) -> list[int] | None:
@@ -70,6 +97,36 @@ def defending_moves(game: str, position: _core.Position) -> list[int] | None:
     return defending if len(defending) < len(moves) // 16 and len(walls) == 1 else None
 
 
+def forced_win(position: _core.Position) -> list[str] | None:
+    """In how many plies the side to move wins, 3 or 5; None if it wins at once or does not win as quickly."""
+    if _core.winning_turns(position, 1, 1):
+        return None
+    return next(([str(plies)] for plies in (3, 5) if _core.winning_turns(position, plies, 1)), None)
+
+
+def wins_soon(position: _core.Position) -> bool:
+    return any(_core.winning_turns(position, plies, 1) for plies in (1, 3, 5))
+
+
+def guarding_move(position: _core.Position, dice: random.Random) -> list[str] | None:
+    """A turn that does not allow a win within five plies, if there is no such win and other turns allow one."""
+    if wins_soon(position):
+        return None
+    allows = {turn: wins_soon(position.play(turn)) for turn in dice.choices(position.moves(), k=TRIED)}
+    safe = [turn for turn, is_answered in allows.items() if not is_answered]
+    return [position.move_text(safe[0])] if 0 < len(safe) < len(allows) else None
+
+
+def answers(game: str, aim: str, position: _core.Position, dice: random.Random) -> list[str] | None:
+    """What to print beside a position; None if it does not serve the aim."""
+    if aim == "force":
+        return forced_win(position)
+    if aim == "guard":
+        return guarding_move(position, dice)
+    right = winning_moves(position) if aim == "win" else defending_moves(game, position)
+    return [position.move_text(move) for move in right] if right else None
+
+
 def plies_of(text: str) -> range:
     first, _, last = text.partition("-")
     return range(int(first), int(last or first) + 1)
@@ -83,16 +140,18 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=24, help="how many positions to find")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
-    if options.aim == "defend" and options.game != "blockade":
-        parser.error("only blockade has walls to defend with")
+    if options.aim != "win" and options.game != "blockade":
+        parser.error(f"only blockade has the aim {options.aim}")
     print(f"# Positions and {AIMS[options.aim]}, by exhaustive search. Found by tools/tactics.py.")
+    dice = random.Random(options.seed)
+    walk = whole_games if options.aim in {"force", "guard"} else positions
     found = (
         (position, right)
-        for position in positions(options.game, options.plies, random.Random(options.seed))
-        if (right := winning_moves(position) if options.aim == "win" else defending_moves(options.game, position))
+        for position in walk(options.game, options.plies, random.Random(options.seed))
+        if (right := answers(options.game, options.aim, position, dice))
     )
     for position, right in islice(found, options.count):
-        print(position, "=", *(position.move_text(move) for move in right), flush=True)
+        print(position, "=", *right, flush=True)
 
 
 if __name__ == "__main__":

@@ -26,7 +26,8 @@ std::vector<Move> turns(const G&, int, std::size_t, Aim, const Stop&) {
 template <int Rows, int Stride>
 std::vector<Move> turns(const Blockade<Rows, Stride>& position, int plies, std::size_t most, Aim aim,
                         const Stop& stop) {
-  ForcedWin<Rows, Stride> proof(stop);
+  TimeManager time({}, stop);
+  ForcedWin<Rows, Stride> proof(time);
   return aim == Aim::win ? proof.winning_turns(position, plies, most) : proof.saving_turns(position, plies, most);
 }
 

@@ -5,6 +5,7 @@ import subprocess
 import pytest
 
 from potez import core
+from potez.core import _core
 from tests.tools.runner import run
 
 
@@ -25,6 +26,24 @@ def test_the_answers_of_blockade_prevent_a_win_in_one() -> None:
     right = answers.split()
     assert len({answer.split("-")[2] for answer in right}) == 1
     assert 0 < 16 * len(right) < len(position.legal_moves())
+
+
+def test_a_forced_win_of_blockade_is_told_with_its_plies() -> None:
+    _, line = run("tactics", "blockade", "--plies", "20-40", "--aim", "force", "--count", 1).splitlines()
+    text, plies = line.split(" = ")
+    position = _core.Position("blockade", text)
+    assert plies in {"3", "5"}
+    assert _core.winning_turns(position, int(plies), 1)
+    assert not _core.winning_turns(position, int(plies) - 2, 1)
+
+
+def test_a_turn_that_guards_allows_no_win_within_five_plies() -> None:
+    _, line = run("tactics", "blockade", "--plies", "20-40", "--aim", "guard", "--count", 1).splitlines()
+    text, turn = line.split(" = ")
+    position = _core.Position("blockade", text)
+    code = position.read_move(turn)
+    assert code is not None
+    assert not any(_core.winning_turns(position.play(code), plies, 1) for plies in (1, 3, 5))
 
 
 def test_only_blockade_has_walls_to_defend_with() -> None:

@@ -8,6 +8,7 @@
 
 #include "potez/games/game.hpp"
 #include "potez/search/score.hpp"
+#include "potez/search/time_manager.hpp"
 
 namespace potez {
 
@@ -57,7 +58,8 @@ struct NoNetwork {};
 //   idea(move)        moves with the same idea are overlooked together by a weak player
 //   max_moves(depth)  how many moves a selective search looks at (late move pruning)
 //   max_root_moves(depth)  the same at the root, where a move that is never looked at is never played
-//   winning_move()    a move that is known to win by force, or no_move
+//   forced_win(time)  a move that wins by force within few plies, proved at full width, with its value; else nothing.
+//                     Throws Stopped at a limit. A game may have no such function
 //   lmr_factor        the strength of late move reductions
 //   aspiration_margin  half the width of the first aspiration window
 //   scores_are_values  whether the score of every generated move is the static value after it, so that a search of
@@ -84,12 +86,14 @@ concept EvaluationOf = requires(E evaluation, const G position, Move move, MoveL
   { E::idea(move) } -> std::same_as<std::uint64_t>;
   { E::max_moves(int{}) } -> std::same_as<int>;
   { E::max_root_moves(int{}) } -> std::same_as<int>;
-  { evaluation.winning_move() } -> std::same_as<Move>;
   { E::lmr_factor } -> std::convertible_to<double>;
   { E::aspiration_margin } -> std::convertible_to<Value>;
   { E::scores_are_values } -> std::convertible_to<bool>;
   { E::futility_margin } -> std::convertible_to<Value>;
 };
+
+template <class E>
+concept FindsForcedWins = requires(E evaluation, TimeManager& time) { evaluation.forced_win(time); };
 
 // The value of a position whose game is over.
 template <Game G>

@@ -41,6 +41,7 @@ class IterativeDeepening {
     const int last_depth = limits_.depth ? std::min(limits_.depth, TranspositionTable::max_depth) : max_depth;
     try {
       for (depth_ = 1 + skipped_depths; depth_ <= last_depth && !moves_.empty(); ++depth_) {
+        if constexpr (FindsForcedWins<E>) look_for_win();
         for (std::size_t i = 0; i < multipv_; ++i) search_with_aspiration_window(i);
         completed_depth_ = depth_;
         completed_moves_ = moves_;
@@ -54,7 +55,7 @@ class IterativeDeepening {
       }
     } catch (const Stopped&) {
       // Keep what was found, unless the best move loses: then nothing is known of the moves not yet searched.
-      if (is_loss(moves_[0].pv.value)) moves_ = completed_moves_;
+      if (is_loss(moves_[0].pv.value)) restore_moves();
     }
   }
 
@@ -71,6 +72,8 @@ class IterativeDeepening {
     Variation pv;
     std::uint64_t nodes = 0;  // of its last search
     Value value = 0;          // of its last search, exact or a bound
+    Value proof = 0;          // certain if the move is proved to win or lose
+    bool is_safe = false;     // unless proved to lose, it allows no win by force within few plies
 
     Move move() const { return pv.moves.front(); }
   };
@@ -78,6 +81,7 @@ class IterativeDeepening {
   static constexpr int max_depth = 100;
   static constexpr Value proof = win - 1500;  // every certain value is beyond it
   static constexpr std::uint64_t nodes_for_known_loss = 100'000;
+  static constexpr std::uint64_t least_proof_nodes = 32;
   static constexpr std::uint64_t oracle_factor = 6;  // times the nodes of the search; on 8 x 8 about twice its time
 
   // The root moves by score. A weak player overlooks some, but always sees at least one.
@@ -88,10 +92,6 @@ class IterativeDeepening {
     evaluation.generate(moves, options_.selective ? GenType::root : GenType::all);
     std::stable_sort(moves.begin(), moves.end(),
                      [](const ScoredMove& a, const ScoredMove& b) { return has_lower_score(b, a); });
-    const Move wins = evaluation.winning_move();
-    if (const auto found = std::find_if(moves.begin(), moves.end(), [&](auto& scored) { return scored.move == wins; });
-        found != moves.end())
-      std::rotate(moves.begin(), found, found + 1);
     for (const auto& [move, score] : moves) {
       G child = position_;
       child.play(move);
@@ -120,31 +120,101 @@ class IterativeDeepening {
   }
 
   // Searches the root moves from number `first` on, and brings the best of them to that place as soon as it is known to
-  // be better. A loss is reported only after all moves are searched.
+  // be better. A loss is reported only after all moves are searched. If that would take as long as everything before,
+  // it stays a guess.
   Value search_root(const Window& window, std::size_t first, int depth) {
     Value best = -infinite;
+    const std::uint64_t nodes_before = time_.nodes();
     for (std::size_t i = first; i < moves_.size(); ++i) {
       const int tried = static_cast<int>(i - first);
-      if (options_.selective && tried >= E::max_root_moves(depth) && best > -guess) break;
-      G child = position_;
-      child.play(moves_[i].move());
-      const int reduction = options_.selective ? AlphaBeta<G>::reduction(depth, tried) : 0;
-      const std::uint64_t nodes_before = time_.nodes();
-      const Value value =
-          search_.search_child(child, {std::max(best, window.alpha), window.beta}, depth, 0, reduction, i == first);
-      moves_[i].nodes = time_.nodes() - nodes_before;
-      moves_[i].value = value;
+      if (options_.selective && tried >= E::max_root_moves(depth) &&
+          (best > -guess || time_.nodes() > 2 * nodes_before)) {
+        if (is_loss(best)) moves_[first].pv.value = best = -guess;
+        break;
+      }
+      const Value value = search_root_move(i, {std::max(best, window.alpha), window.beta}, depth, tried);
       if (value <= best) continue;
       best = value;
       if (value <= window.alpha && i != first) continue;
       moves_[i].pv.value = value;
       moves_[i].pv.moves.resize(1);
       const auto& replies = search_.pv(1);
-      moves_[i].pv.moves.insert(moves_[i].pv.moves.end(), replies.begin(), replies.end());
+      if (!is_certain(moves_[i].proof))
+        moves_[i].pv.moves.insert(moves_[i].pv.moves.end(), replies.begin(), replies.end());
       std::rotate(moves_.begin() + first, moves_.begin() + i, moves_.begin() + i + 1);
-      if (value >= window.beta) break;
+      if (value >= window.beta || is_win(moves_[first].proof)) break;
     }
     return best;
+  }
+
+  // The value of a root move after `tried` others. Before it is believed to be the best, it must be safe.
+  Value search_root_move(std::size_t i, const Window& window, int depth, int tried) {
+    RootMove& root_move = moves_[i];
+    if (is_certain(root_move.proof)) return root_move.proof;
+    G child = position_;
+    child.play(root_move.move());
+    const int reduction = options_.selective ? AlphaBeta<G>::reduction(depth, tried) : 0;
+    const std::uint64_t nodes_before = time_.nodes();
+    root_move.value = search_.search_child(child, window, depth, 0, reduction, tried == 0);
+    root_move.nodes = time_.nodes() - nodes_before;
+    if constexpr (FindsForcedWins<E>)
+      if (root_move.value > window.alpha && !is_certain(root_move.value)) look_for_answer(root_move, child);
+    return root_move.value;
+  }
+
+  // Looks for a win by force of the other side after a move that seems to be the best.
+  void look_for_answer(RootMove& root_move, const G& child) {
+    if (root_move.is_safe || !may_prove()) return;
+    root_move.is_safe = within_nodes(time_.nodes() / 4 + least_proof_nodes, [&] {
+      if (const Variation answer = E(child).forced_win(time_); !answer.moves.empty())
+        root_move.value = root_move.proof = from_child(answer.value);
+    });
+  }
+
+  bool may_prove() const { return options_.selective && options_.overlooks == 0; }
+
+  // Looks for a win by force, unless all were looked at before. It may take a part of the nodes spent so far.
+  void look_for_win() {
+    if (looked_for_win_ || !may_prove()) return;
+    Variation found;
+    looked_for_win_ =
+        within_nodes(time_.nodes() / 2 + least_proof_nodes, [&] { found = E(position_).forced_win(time_); });
+    if (found.moves.empty()) return;
+    const auto wins = std::find_if(moves_.begin(), moves_.end(),
+                                   [&](const RootMove& move) { return move.move() == found.moves.front(); });
+    if (wins == moves_.end()) return;
+    wins->pv = found;
+    wins->proof = found.value;
+    std::rotate(moves_.begin(), wins, wins + 1);
+  }
+
+  // Calls f, which may search so many nodes. Returns whether that was enough.
+  template <class F>
+  bool within_nodes(std::uint64_t nodes, F&& f) {
+    bool done = true;
+    const std::uint64_t cap = time_.node_cap();
+    time_.set_node_cap(std::min(cap, time_.nodes() + nodes));
+    try {
+      f();
+    } catch (const Stopped&) {
+      if (time_.is_over()) throw;
+      done = false;
+    }
+    time_.set_node_cap(cap);
+    return done;
+  }
+
+  // Takes back an iteration that is not complete. What it found to lose comes last, in the order of before.
+  void restore_moves() {
+    std::swap(moves_, completed_moves_);
+    if constexpr (FindsForcedWins<E>) {
+      std::vector<Move> lost;
+      for (const RootMove& root_move : completed_moves_)
+        if (is_loss(root_move.value) || root_move.pv.value <= -guess) lost.push_back(root_move.move());
+      std::stable_partition(moves_.begin(), moves_.end(), [&](const RootMove& root_move) {
+        return std::find(lost.begin(), lost.end(), root_move.move()) == lost.end();
+      });
+    }
   }
 
   bool may_decide() const { return multipv_ == 1 && options_.selective && options_.overlooks == 0; }
@@ -159,13 +229,8 @@ class IterativeDeepening {
 
   bool search_to_the_end() {
     bool decided = false;
-    time_.set_node_cap(2 * time_.nodes());
-    try {
-      decided = is_certain(search_root({proof, proof + 1}, 0, TranspositionTable::max_depth));
-    } catch (const Stopped&) {
-      if (time_.is_over()) throw;
-    }
-    time_.clear_node_cap();
+    within_nodes(2 * time_.nodes(),
+                 [&] { decided = is_certain(search_root({proof, proof + 1}, 0, TranspositionTable::max_depth)); });
     if (!decided) moves_ = completed_moves_;
     if (decided && is_loss(moves_[0].pv.value)) choose_hardest_to_refute();
     return decided;
@@ -206,6 +271,7 @@ class IterativeDeepening {
   std::vector<RootMove> moves_, completed_moves_;  // now, and after the last complete iteration
   std::size_t multipv_;
   int depth_ = 0, completed_depth_ = 0;
+  bool looked_for_win_ = false;
 };
 
 // Searches with several threads (lazy SMP): they share only the transposition table, and the first thread answers.

@@ -49,9 +49,9 @@ class TimeManager {
 
   bool is_past_soft_limit() const { return soft_seconds_ > 0 && elapsed() >= soft_seconds_; }
 
-  // Limits a part of the search to so many nodes from now on.
-  void set_node_cap(std::uint64_t nodes) { node_cap_ = nodes_ + nodes; }
-  void clear_node_cap() { node_cap_ = unlimited; }
+  // Limits a part of the search: it stops when so many nodes are counted in all.
+  std::uint64_t node_cap() const { return node_cap_; }
+  void set_node_cap(std::uint64_t nodes) { node_cap_ = nodes; }
 
  private:
   using Clock = std::chrono::steady_clock;

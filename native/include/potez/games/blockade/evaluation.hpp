@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "potez/games/blockade/distances.hpp"
+#include "potez/games/blockade/forced_win.hpp"
 #include "potez/games/blockade/rules.hpp"
 #include "potez/games/blockade/short_win.hpp"
 #include "potez/games/blockade/weights.hpp"
@@ -78,7 +79,7 @@ class Evaluation<Blockade<Rows, Stride>> {
   }
 
   bool generate(MoveList& moves, GenType type, Value enough = infinite);
-  Move winning_move() const { return ShortWin<Rows, Stride>(position_, true).find(); }
+  Variation forced_win(TimeManager& time) const { return ForcedWin<Rows, Stride>(time).find(position_); }
 
  private:
   // What the evaluation knows of one side, and of both sides.

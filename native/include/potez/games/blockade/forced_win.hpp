@@ -1,19 +1,18 @@
-// Forced wins at full width: every turn, every reply, every wall. The search leaves most turns out and so may overlook
-// a win; here nothing is left out, and what is found is a proof, for wins within one, three and five plies.
+// Forced wins within one, three and five plies at full width: every turn, every reply, every wall. The search leaves
+// most turns out and so may overlook a win. Here nothing is left out, and what is found is a proof.
 //
-// A pawn within two steps of a goal wins with its next move, whatever stands around it, so only a wall stops it. The
-// last two plies of a win are therefore decided by walls alone: which of them would stop the pawns, and are they legal?
+// short_win.hpp decides the last three plies. Before them most turns fail against a reply that has refuted other turns,
+// so these replies are tried first, and the turn that has won last is the first to be tried again.
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdlib>
 #include <vector>
 
-#include "potez/games/blockade/distances.hpp"
-#include "potez/games/blockade/rules.hpp"
-#include "potez/stop.hpp"
+#include "potez/games/blockade/short_win.hpp"
+#include "potez/search/search_info.hpp"
+#include "potez/search/time_manager.hpp"
 
 namespace potez {
 
@@ -24,39 +23,68 @@ class ForcedWin {
   using Cells = typename G::Cells;
   using Anchors = typename G::Anchors;
   using Targets = typename G::Targets;
+  using Short = ShortWin<Rows, Stride>;
 
  public:
   static constexpr int most_plies = 5;
 
-  explicit ForcedWin(const Stop& stop) : stop_(stop) {}
+  // The proof counts its nodes, and stops where the search does.
+  explicit ForcedWin(TimeManager& time) : time_(time) {}
+
+  // A turn that wins within five plies, with its value; none if there is none.
+  Variation find(const G& position) {
+    for (const int plies : {1, 3, most_plies})
+      if (const auto found = winning_turns(position, plies, 1); !found.empty()) return {win_in(plies), found};
+    return {};
+  }
 
   // The turns that win within so many plies (1, 3 or 5) against every defence; the first `most` of them.
   std::vector<Move> winning_turns(const G& position, int plies, std::size_t most) {
-    return turns(position, most, [&](const G& after) { return is_lost(after, plies - 1); });
+    // A pawn moves two steps, so after this turn it is at most so far from a goal, unless the other side gets stuck.
+    const Side side = position.side();
+    const Cells near = Short::within(plies - 1, position.walls(), position.goals(side));
+    Targets tried = position.targets();
+    for (int number = 0; number < 2; ++number)
+      if (!near.test(position.pawn(side, 1 - number)) && !may_be_stuck(position, plies)) tried[number] &= near;
+    return turns(position, tried, most, [&](const G& after) { return is_lost(after, plies - 1); });
   }
 
   // The turns after which the other side cannot win within so many plies; the first `most` of them.
   std::vector<Move> saving_turns(const G& position, int plies, std::size_t most) {
-    return turns(position, most, [&](const G& after) { return !can_win(after, plies); });
+    return turns(position, position.targets(), most, [&](const G& after) { return !can_win(after, plies); });
+  }
+
+  // Whether the side to move wins within so many plies.
+  bool can_win(const G& position, int plies) {
+    if (position.over()) return false;
+    if (Short::arrives(position, position.side())) return true;
+    if (plies == 1) return can_make_stuck(position);
+    if (plies == 3) return wins_in_three(position) || can_make_stuck(position);
+    return can_win(position, plies - 2) || !winning_turns(position, plies, 1).empty();
   }
 
  private:
-  static constexpr std::array<Colour, 2> colours = {Colour::blue, Colour::green};
-  // The most targets that one turn takes from a pawn: five by a wall, which closes two edges, and one by a pawn.
-  static constexpr int targets_of_a_turn = 6;
-  // A wall changes the targets of two pawns only if they are at most so far apart: it is two long, targets two steps.
-  static constexpr int reach_of_a_wall = 6;
+  static constexpr std::size_t max_refutations = 12;
+  // The most cells two steps away that one turn takes from a pawn: three by a wall, which closes two edges, and one by
+  // a pawn.
+  static constexpr int cells_of_a_turn = 4;
 
+  // The turns with pawn moves among `tried` that lead to a wanted position.
   template <class F>
-  std::vector<Move> turns(const G& position, std::size_t most, F&& is_wanted) {
+  std::vector<Move> turns(const G& position, const Targets& tried, std::size_t most, F&& is_wanted) {
     std::vector<Move> all, found;
-    position.each_move([&](Move move) { all.push_back(move); });
+    if ((tried[0] | tried[1]).none()) return found;
+    position.each_move([&](Move move) {
+      if (tried[move >> 10 & 1].test(cell_of(move))) all.push_back(move);
+    });
     for (const Move move : all) {
-      if (found.size() == most || stop_.asked()) break;
+      if (found.size() == most) break;
       if (is_wanted(after(position, move))) found.push_back(move);
     }
     return found;
   }
+
+  static int cell_of(Move move) { return (move >> 5 & 31) * Stride + (move & 31); }
 
   static G after(const G& position, Move move) {
     G next = position;
@@ -64,135 +92,137 @@ class ForcedWin {
     return next;
   }
 
-  bool can_win(const G& position, int plies) {
-    const Targets to = position.targets();
-    if (((to[0] | to[1]) & position.goals(position.side())).any()) return true;
-    if (plies == 1) return false;
-    if (plies == 3) return wins_in_three(position, to) || can_make_stuck(position);
-    return !winning_turns(position, plies, 1).empty();
+  // The same as is_legal, but faster where a wall is placed.
+  static bool may_play(const G& position, Move move) {
+    if (move == no_move || static_cast<int>(move >> 11 & 1) != index(position.side())) return false;
+    const int number = move >> 10 & 1, cell = cell_of(move), wall = move >> 12 & 3;
+    if (wall == 0) return is_legal(position, move);
+    const auto colour = static_cast<Colour>(wall - 1);
+    const int anchor = (move >> 19 & 31) * Stride + (move >> 14 & 31);
+    if (!position.placeable().of(colour).test(anchor)) return false;
+    if (!(position.targets()[number] - position.goals(position.side())).test(cell)) return false;
+    if (!position.walls().touching().of(colour).test(anchor)) return true;
+    Board closed = position.walls();
+    closed.place(colour, anchor);
+    Targets only{};
+    only[number].set(cell);
+    return position.before(closed, only)[number].any();
   }
 
   // Whether the side to move has lost or loses within so many plies (0, 2 or 4), whatever it plays.
   bool is_lost(const G& position, int plies) {
     if (position.over()) return true;
     if (plies == 0) return false;
-    if (plies == 2) return is_lost_in_two(position);
-    if (is_legal(position, refutation_) && !can_win(after(position, refutation_), plies - 1)) return false;
-    const auto saving = saving_turns(position, plies - 1, 1);
-    if (!saving.empty()) refutation_ = saving[0];
-    return saving.empty();
+    if (plies == 2) return Short::is_lost(position);
+    if (Short::arrives(position, position.side())) return false;
+    auto known = std::find_if(refutations_.begin(), refutations_.end(),
+                              [&](Move reply) { return may_play(position, reply) && saves(position, reply); });
+    if (known == refutations_.end()) {
+      const Move reply = saving_reply(position);
+      if (reply == no_move) return true;
+      if (refutations_.size() == max_refutations) refutations_.pop_back();
+      known = refutations_.insert(refutations_.end(), reply);
+    }
+    std::rotate(refutations_.begin(), known, known + 1);
+    return false;
   }
 
-  static Cells within_two_steps(const Board& walls, const Cells& from) {
-    const Cells one = from | walls.edges().step(from);
-    return one | walls.edges().step(one);
-  }
+  bool saves(const G& position, Move reply) { return !can_win(after(position, reply), 3); }
 
-  static Cells pawns(const G& position, Side side) {
-    return Cells::of(position.pawn(side, 0)) | Cells::of(position.pawn(side, 1));
-  }
-
-  // The walls across some way of at most two steps from a cell to a goal. Some anchors may lie off the board.
-  static Anchors across(const Board& walls, const Cells& goals, int cell) {
-    const auto& open = walls.edges();
-    Anchors found;
-    const auto close = [&](int one, int two) {
-      each_wall_between<Stride>(one, two, [&](Colour colour, int anchor) { found.of(colour).set(anchor); });
-    };
-    (open.step(Cells::of(cell)) & (goals | open.step(goals))).each([&](int middle) {
-      close(cell, middle);
-      (open.step(Cells::of(middle)) & goals).each([&](int goal) { close(middle, goal); });
-    });
-    return found;
-  }
-
-  // Calls f(board with the wall, the pawn moves before which it is legal) for each legal wall of the side to move that
-  // stops all pawns of the other side. Stops and returns true when f does.
-  template <class F>
-  static bool any_stop(const G& position, const Targets& to, F&& f) {
+  // A reply after which the other side does not win within three plies; no_move if there is none. If the other side
+  // would arrive, only a wall across its way is a reply. Otherwise walls across its ways are still the most promising.
+  Move saving_reply(const G& position) {
     const Side rival = other(position.side());
+    if (Short::arrives(position, rival)) {
+      Move found = no_move;
+      Short::any_stop(position, [&](Move wall, const Board&, const Targets& before) {
+        for (int number = 0; number < 2 && found == no_move; ++number)
+          before[number].each([&](int cell) {
+            const Move reply = position.pawn_part(number, cell) | wall;
+            if (found == no_move && saves(position, reply)) found = reply;
+          });
+        return found != no_move;
+      });
+      return found;
+    }
     const Board& walls = position.walls();
-    const Cells goals = position.goals(rival), runners = pawns(position, rival);
-    const Cells threats = within_two_steps(walls, goals) & runners;
-    const Anchors tried = position.placeable() & across(walls, goals, threats.first());
-    for (const Colour colour : colours)
-      for (Cells rest = tried.of(colour); rest.any();) {
-        const int anchor = rest.first();
-        rest.reset(anchor);
-        Board closed = walls;
-        closed.place(colour, anchor);
-        if ((within_two_steps(closed, goals) & runners).any()) continue;
-        const Targets before = position.before(closed, to);
-        if ((before[0] | before[1]).any() && f(closed, before)) return true;
-      }
-    return false;
+    const Anchors hot =
+        position.placeable() & Short::across(walls, Short::pawns(position, rival), position.goals(rival), 4);
+    std::vector<Move> all;
+    position.each_move([&](Move move) { all.push_back(move); });
+    const auto is_hot = [&](Move move) {
+      const int wall = move >> 12 & 3, anchor = (move >> 19 & 31) * Stride + (move >> 14 & 31);
+      return wall != 0 && hot.of(static_cast<Colour>(wall - 1)).test(anchor);
+    };
+    std::stable_partition(all.begin(), all.end(), is_hot);
+    const auto saving = std::find_if(all.begin(), all.end(), [&](Move reply) { return saves(position, reply); });
+    return saving == all.end() ? no_move : *saving;
   }
 
-  static bool is_threatened(const G& position) {
-    const Side rival = other(position.side());
-    return (within_two_steps(position.walls(), position.goals(rival)) & pawns(position, rival)).any();
+  bool wins_in_three(const G& position) {
+    const Cells near = Short::within(4, position.walls(), position.goals(position.side()));
+    if ((near & Short::pawns(position, position.side())).none()) return false;
+    time_.count_node();
+    if (may_play(position, attack_) && is_lost(after(position, attack_), 2)) return true;
+    const Move found = Short(position, true).find();
+    if (found != no_move) attack_ = found;
+    return found != no_move;
   }
 
-  // The side to move can play: it is lost if it does not win at once and has no wall against the pawns that threaten
-  // it.
-  static bool is_lost_in_two(const G& position) {
-    if (!is_threatened(position)) return false;
-    const Targets to = position.targets();
-    if (((to[0] | to[1]) & position.goals(position.side())).any()) return false;
-    return !any_stop(position, to, [](const Board&, const Targets&) { return true; });
+  static int gap(int one, int two) {
+    return std::abs(one / Stride - two / Stride) + std::abs(one % Stride - two % Stride);
   }
 
-  // No win in one is there. So a pawn has to come within two steps of a goal, or the other side is made stuck.
-  static bool wins_in_three(const G& position, const Targets& to) {
-    const Cells near = within_two_steps(position.walls(), position.goals(position.side()));
-    for (int number = 0; number < 2; ++number)
-      for (Cells rest = to[number] & near; rest.any();) {
-        const int cell = rest.first();
-        rest.reset(cell);
-        if (step_wins(position, number, cell)) return true;
-      }
-    return false;
+  // Whether the other side may be stuck after this turn or, if five plies are looked at, after the next one. The path
+  // rule leaves each pawn an open path, so every pawn of a side that is stuck has another pawn within two steps.
+  static bool may_be_stuck(const G& position, int plies) {
+    const Side side = position.side(), rival = other(side);
+    const int turns = plies == 5 ? 2 : 1;
+    for (int number = 0; number < 2; ++number) {
+      const int pawn = position.pawn(rival, number);
+      const int nearest = std::min(gap(pawn, position.pawn(side, 0)), gap(pawn, position.pawn(side, 1)));
+      if (nearest > 2 + 2 * turns && gap(pawn, position.pawn(rival, 1 - number)) > 2 * turns) return false;
+    }
+    return true;
   }
 
-  // Whether a pawn move wins together with some wall. The other side's walls against it have to be prevented.
-  static bool step_wins(const G& position, int number, int cell) {
-    const Move pawn_part = position.pawn_part(number, cell);
-    G stepped = position;  // as if no wall had to be placed
-    stepped.play_pawn(pawn_part);
-    Anchors chosen = position.walls_after(number, cell);
-    if (!chosen.any()) return stepped.over() || is_lost_in_two(stepped);
-    const Anchors placeable = position.walls().placeable();
-    const Targets replies = stepped.targets();
-    any_stop(stepped, replies, [&](const Board& closed, const Targets& before) {
-      // A wall that is legal after some pawn moves only may be prevented through these; nothing is excluded then.
-      if (before == replies) chosen = chosen & ((placeable - closed.placeable()) | closed.loops());
-      return !chosen.any();
-    });
-    for (const Colour colour : colours)
-      for (Cells rest = chosen.of(colour); rest.any();) {
-        const int anchor = rest.first();
-        rest.reset(anchor);
-        const G next = after(position, pawn_part | G::wall_part(colour, anchor));
-        if (next.over() || is_lost_in_two(next)) return true;
-      }
-    return false;
-  }
-
+  // Whether a turn leaves the other side without a pawn move. The wall must leave at most one free cell two steps away
+  // from its pawns, for a pawn lands on one only.
   bool can_make_stuck(const G& position) {
-    const Side side = position.side();
-    G passed = position;  // as if the other side were to move
-    passed.play_pawn(position.pawn_part(0, position.pawn(side, 0)));
-    const Targets to = passed.targets();
-    const auto [few, many] = std::minmax({to[0].count(), to[1].count()});
-    if (many > targets_of_a_turn) return false;
-    const int one = position.pawn(other(side), 0), two = position.pawn(other(side), 1);
-    const int apart = std::max(std::abs(one / Stride - two / Stride), std::abs(one % Stride - two % Stride));
-    if (apart > reach_of_a_wall && few > 1) return false;
-    return !winning_turns(position, 1, 1).empty();
+    if (!may_be_stuck(position, 1)) return false;
+    const Side side = position.side(), rival = other(side);
+    const Board& walls = position.walls();
+    const Cells stuck = Short::pawns(position, rival), taken = stuck | Short::pawns(position, side);
+    const auto free_cells = [&](const Board& board, const Cells& from) {
+      return board.edges().step(board.edges().step(from)) - taken;
+    };
+    for (int number = 0; number < 2; ++number)
+      if (free_cells(walls, Cells::of(position.pawn(rival, number))).count() > cells_of_a_turn) return false;
+    const Anchors placeable = position.placeable(), touching = walls.touching();
+    if (!(placeable - touching).any()) return !winning_turns(position, 1, 1).empty();
+    const Cells free = free_cells(walls, stuck);
+    const Anchors closing = free.count() > 1 ? placeable & Short::across(walls, stuck, free, 2) : placeable;
+    const Targets targets = position.targets();
+    for (const Colour colour : Short::colours)
+      for (Cells rest = closing.of(colour); rest.any(); rest.reset(rest.first())) {
+        Board closed = walls;
+        closed.place(colour, rest.first());
+        const Cells left = free_cells(closed, stuck);
+        if (left.count() > 1) continue;
+        Targets tried = targets;
+        for (Cells& cells : tried) cells = (left.any() ? cells & left : cells) - position.goals(side);
+        if (touching.of(colour).test(rest.first())) tried = position.before(closed, tried);
+        const Move wall = G::wall_part(colour, rest.first());
+        for (int number = 0; number < 2; ++number)
+          for (Cells cells = tried[number]; cells.any(); cells.reset(cells.first()))
+            if (after(position, position.pawn_part(number, cells.first()) | wall).over()) return true;
+      }
+    return false;
   }
 
-  const Stop& stop_;
-  Move refutation_ = no_move;  // the reply that last saved a side: it often does again
+  TimeManager& time_;
+  std::vector<Move> refutations_;  // the replies that saved a side, the latest first
+  Move attack_ = no_move;          // the turn that won last in three plies
 };
 
 }  // namespace potez

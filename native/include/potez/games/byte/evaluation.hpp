@@ -45,7 +45,6 @@ class Evaluation<Byte<Size>> {
   static std::uint64_t idea(Move move) { return move; }
   static int max_moves(int) { return 1 << 20; }
   static int max_root_moves(int) { return 1 << 20; }
-  Move winning_move() const { return no_move; }
   bool is_endgame() const { return Size == 8 && position_.occupied().count() <= 12; }
   CanonicalKey canonical_key() const { return {position_.key()}; }
   Move mirrored(Move move, int) const { return move; }

@@ -44,7 +44,6 @@ class Evaluation<Domineering<Rows, Stride>> {
   static std::uint64_t idea(Move move) { return move; }
   static int max_moves(int) { return 1 << 20; }
   static int max_root_moves(int) { return 1 << 20; }
-  Move winning_move() const { return no_move; }
   bool is_endgame() const { return position_.free().count() <= 64; }
 
   // The maximum number of plies until the game is over, if that side loses.
