@@ -1,7 +1,10 @@
 # The only commands a newcomer must know. `play`, `serve` and `test` set up everything they need; a second call is quick.
 
-PYTHON ?= python3
-BIN := .venv/bin
+WINDOWS := $(filter Windows_NT,$(OS))
+PYTHON ?= $(if $(WINDOWS),python,python3)
+PROGRAMS := $(if $(WINDOWS),Scripts,bin)
+BIN := .venv/$(PROGRAMS)
+RELEASE := build/release/$(PROGRAMS)
 SOURCES := pyproject.toml constraints.txt $(wildcard CMakeLists.txt) $(shell find native -type f 2>/dev/null)
 CPP := $(shell find native -name '*.[ch]pp' 2>/dev/null)
 PAGE := src/potez/web package.json tsconfig.json
@@ -63,19 +66,19 @@ docs: .venv/.ready-docs
 # What a release consists of: the source, the wheel without a compiled half, and the wheel for this machine, each checked.
 # `wheels` makes those for all Pythons of this system; on Linux it needs containers.
 dist: export SOURCE_DATE_EPOCH := $(shell git log -1 --format=%ct 2>/dev/null || echo 315532800)
-dist: .venv/.ready-release
+dist: build/release/.ready
 	rm -rf dist
-	$(BIN)/pyproject-build --sdist
-	POTEZ_BUILD=pure $(BIN)/pyproject-build --wheel
-	$(BIN)/twine check --strict dist/*
-	$(BIN)/check-wheel-contents dist/*.whl
+	$(RELEASE)/pyproject-build --sdist
+	POTEZ_BUILD=pure $(RELEASE)/pyproject-build --wheel
+	$(RELEASE)/twine check --strict dist/*
+	$(RELEASE)/check-wheel-contents dist/*.whl
 
 wheel: export SOURCE_DATE_EPOCH := $(shell git log -1 --format=%ct 2>/dev/null || echo 315532800)
-wheel: .venv/.ready-release
-	PATH="$(CURDIR)/$(BIN):$$PATH" PYTHON=$(BIN)/python scripts/build-wheel
+wheel: build/release/.ready
+	PATH="$(CURDIR)/$(RELEASE):$$PATH" PYTHON=$(RELEASE)/python scripts/build-wheel
 
-wheels: .venv/.ready-release
-	$(BIN)/cibuildwheel --output-dir dist
+wheels: build/release/.ready
+	$(RELEASE)/cibuildwheel --output-dir dist
 
 clean:
 	rm -rf .venv build dist node_modules site src/potez/web/core src/potez/web/python
@@ -86,8 +89,15 @@ clean:
 .venv/.ready-server: $(SOURCES)
 	@PYTHON=$(PYTHON) scripts/setup server
 
-.venv/.ready-dev .venv/.ready-docs .venv/.ready-release .venv/.ready-site: .venv/.ready-%: $(SOURCES)
+.venv/.ready-dev .venv/.ready-docs .venv/.ready-site: .venv/.ready-%: $(SOURCES)
 	@PYTHON=$(PYTHON) scripts/setup $*
+
+# The tools that make a release, without Potez itself.
+build/release/.ready: pyproject.toml
+	$(PYTHON) -m venv build/release
+	$(RELEASE)/python -m pip install --quiet --upgrade pip
+	$(RELEASE)/python -m pip install --quiet --group release
+	touch $@
 
 # The formatter and the type checker of the page.
 node_modules/.package-lock.json: package-lock.json

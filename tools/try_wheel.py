@@ -22,8 +22,6 @@ WINDOWS = os.name == "nt"
 def build(folder: Path) -> Path:
     """The compiled wheel of this repository, portable as a release is."""
     command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", str(folder), str(ROOT)]
-    if WINDOWS:  # the solver's masks are __int128, which clang-cl has and cl has not
-        command += ["--config-settings", "cmake.args=-T ClangCL"]
     subprocess.run(command, env=os.environ | {"POTEZ_BUILD": "compiled"}, check=True)
     (wheel,) = folder.glob("potez-*.whl")
     return wheel

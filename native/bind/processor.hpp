@@ -3,6 +3,10 @@
 
 #include <string>
 
+#if defined(__x86_64__) && defined(_MSC_VER)
+#include <cpuid.h>
+#endif
+
 namespace potez {
 
 // The first instruction set that this build needs and this processor lacks, or "" if there is none. Compilers define a
@@ -10,7 +14,12 @@ namespace potez {
 // SHA, ...) need intrinsics, which Potez does not have. tests/core/test_processor.py compares the list with the
 // compiler.
 inline std::string missing_instructions() {
-#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
+#if defined(__x86_64__) && defined(_MSC_VER)
+  // clang-cl links no library that has __builtin_cpu_supports. CMakeLists.txt lets it use x86-64-v2 and nothing newer.
+  constexpr unsigned needed = bit_SSE3 | bit_SSSE3 | bit_SSE4_1 | bit_SSE4_2 | bit_POPCNT;
+  unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+  if (!__get_cpuid(1, &eax, &ebx, &ecx, &edx) || (ecx & needed) != needed) return "x86-64-v2";
+#elif defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
 #define POTEZ_NEED(name) \
   if (!__builtin_cpu_supports(name)) return name
   __builtin_cpu_init();
