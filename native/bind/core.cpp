@@ -20,6 +20,7 @@
 #include "bind/forced_win.hpp"
 #include "bind/interrupt.hpp"
 #include "bind/processor.hpp"
+#include "bind/prove.hpp"
 #include "bind/search.hpp"
 #include "bind/solve.hpp"
 #include "bind/train.hpp"
@@ -141,6 +142,7 @@ NB_MODULE(_core, m) {
   bind_batch(m);
   bind_train(m);
   bind_forced_win(m);
+  bind_prove(m);
 }
 
 }  // namespace

@@ -35,13 +35,13 @@ A `Game` keeps the moves and how it ended:
 >>> print(game.outcome())
 X wins: O has no place for a domino
 
-The strongest engine is one call away, and for Domineering a proof:
+The strongest engine is one call away, and so is a proof:
 
 >>> move = potez.best_move(position, seconds=0.2)
 >>> analysis = potez.analyse(position, seconds=0.2, lines=3)   # print it, or show it in a notebook
 >>> analysis.score.exact, analysis.winner
 (True, Side.X)
->>> potez.solve(position).winner                               # Domineering only; ends when the winner is known
+>>> potez.solve(position).winner                               # ends when the winner is known; give it a limit
 Side.X
 
 In a notebook positions, games and analyses show themselves as pictures.

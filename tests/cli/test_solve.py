@@ -1,4 +1,4 @@
-"""Solving, proving and valuing Domineering at the terminal."""
+"""Solving and proving at the terminal, and valuing Domineering."""
 
 import json
 from collections.abc import Callable
@@ -35,6 +35,32 @@ def test_for_machines(inside: Inside) -> None:
     told = json.loads(inside("solve", "domineering", "--rows", "3", "--cols", "3", "--json").out)
     assert (told["winner"], told["move"], told["position"]) == ("X", "B1", "3/3/3 X")
     assert told["nodes"] >= 1
+
+
+ENDING = "4/1,O,2/2,OXXOOX,OXX/2,X,1/4/2,XOX,XOX/2,OXOOXO,O/4 O 0-0"
+
+
+def test_an_ending_of_byte(inside: Inside) -> None:
+    first, second, third = inside("solve", "byte", "--position", ENDING, "--all").out.splitlines()
+    assert first.startswith("O to move: O wins within ")
+    assert second.startswith("winning moves: ")
+    assert first.split()[-1] in second.split()
+    assert " positions in " in third
+
+
+def test_a_small_board_of_blockade(inside: Inside) -> None:
+    board = ["blockade", "--rows", "5", "--cols", "6", "--walls", "0"]
+    assert inside("solve", *board).out.startswith("X to move: X wins within 3 with X1-")
+    told = json.loads(inside("solve", *board, "--json", "--all").out)
+    assert (told["winner"], told["plies"], told["is_draw"], told["undecided"]) == ("X", 3, False, [])
+    assert told["move"] in told["winning"]
+    lost = inside("solve", *board, "--after", told["move"]).out
+    assert lost.startswith("O to move: X wins within 2\n")
+
+
+def test_limits_of_the_prover(inside: Inside) -> None:
+    for limit in (["--nodes", "10"], ["--seconds", "1"]):
+        assert inside("solve", "byte", *limit).out.startswith("X to move: not decided within the limit\n")
 
 
 @pytest.mark.parametrize(("rows", "cols", "first", "winner"), [(4, 4, "X", "X"), (5, 5, "O", "X"), (6, 7, "O", "X")])
@@ -91,6 +117,14 @@ def test_ctrl_c_says_what_is_known(home: Path) -> None:
         assert person.leaves() == 130
 
 
+def test_ctrl_c_stops_the_prover(home: Path) -> None:
+    with Typist(home, "solve", "byte") as person:
+        person.sees("solving")
+        person.types("\x03", enter=False)
+        person.sees("stopped: the winner is still unknown")
+        assert person.leaves() == 130
+
+
 def test_ctrl_c_while_tables_are_made(home: Path) -> None:
     with Typist(home, "solve", "domineering", "--rows", "9", "--cols", "9") as person:
         person.sees("building the strip tables")
@@ -103,7 +137,10 @@ def test_ctrl_c_while_tables_are_made(home: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["byte"], "only positions of domineering can be solved, not those of byte"),
+        (["byte", "--both"], "--both is for domineering, not for byte"),
+        (["blockade", "--estimate"], "--estimate is for domineering, not for blockade"),
+        (["byte", "--nodes", "0"], "nodes must be 1.."),
+        (["byte", "--memory", "0"], "memory must be 1..1048575, not 0"),
         (["domineering", "--rows", "12", "--cols", "12"], "a board of 144 cells is too large to be solved"),
         (["domineering", "--first", "Z"], "--first must be X or O, not 'Z'"),
         (["domineering", "--both", "--first", "X"], "--both cannot be combined with --certificate or --first"),

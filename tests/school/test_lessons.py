@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from potez import core
-from potez.core import _core
-from potez.core.solver import solve
+from potez.core import _core, solve
 from potez.games.base import Position, Side
 from potez.games.domineering import Domineering
 from potez.locale import LANGUAGES, Language

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Generator
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 import potez
+from potez.arena.contest.game_result import GameResult
+from potez.arena.contest.plan import Pair
+from potez.arena.contest.plan import Plan as ContestPlan
+from potez.arena.rating.sprt import SprtDecision
 from potez.core.networks import networks
 from potez.engine.players import read_player
 from potez.engine.types import Limits
 from potez.games.base import SetupError
 from potez.training.data import missing, read, write
+from potez.training.gate import TEST, Gate, PlayPairs, is_stronger
 from potez.training.learn import Epoch, learn
 from potez.training.self_play import Plan, play
+from tests.arena.contests import game_result
 
 PLAN = Plan("byte", str(potez.start("byte")), nodes=50, seed=3)
 
@@ -60,14 +68,50 @@ def test_a_network_learns_and_the_same_seed_gives_the_same_file(tmp_path: Path) 
 
 def test_the_command_trains_a_network_that_plays(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "potez", "train", "byte", "--folder", str(tmp_path)]
-    options = ["--games", "20", "--nodes", "40", "--epochs", "1", "--processes", "1"]
-    trained = subprocess.run([*command, *options], capture_output=True, text=True, check=True)
-    file = tmp_path / "byte8.network"
-    assert f"native:network={file}" in trained.stdout
-    again = subprocess.run([*command, "--games", "0", "--epochs", "1"], capture_output=True, text=True, check=True)
+    options = ["--nodes", "40", "--epochs", "1", "--gate", "2", "--processes", "1"]
+    trained = subprocess.run([*command, *options, "--games", "20"], capture_output=True, text=True, check=True)
+    file, report = tmp_path / "byte8.network", tmp_path / "byte8.md"
+    assert f"The network is in {file}, and how it was made in {report}." in trained.stdout
+    assert "The test does not say that it is stronger: do not take it." in trained.stdout
+    written = report.read_text("utf-8")
+    assert "'nodes': 40, 'seed': 1" in written
+    assert "| 1 | " in written
+    assert "The network was not shown to be stronger." in written
+    again = subprocess.run([*command, *options, "--games", "0"], capture_output=True, text=True, check=True)
     assert again.stdout == trained.stdout
     engine = read_player(f"native:network={file},nodes=200", "byte").make()
     assert engine.search(potez.start("byte"), Limits(nodes=200)).move
+
+
+def match_of(points: int) -> PlayPairs:
+    """Games of which the new network scores so many half points each."""
+
+    def play_pairs(plan: ContestPlan, pairs: list[Pair]) -> Generator[GameResult, None, None]:
+        for pair in pairs:
+            for side in pair.missing:
+                yield game_result(plan.players_of(pair.number), pair.number, side, points)
+
+    return play_pairs
+
+
+@pytest.mark.parametrize(("points", "decision"), [(2, SprtDecision.H1), (0, SprtDecision.H0)])
+def test_the_gate_ends_when_the_test_has_decided(tmp_path: Path, points: int, decision: SprtDecision) -> None:
+    gate = Gate("byte", tmp_path / "new", None, seed=1)
+    played = list(gate.play(600, match_of(points)))
+    assert 0 < len(played) < 600
+    assert TEST.decision(gate.tally.pairs) is decision
+    assert is_stronger(gate.tally) == (decision is SprtDecision.H1)
+
+
+def test_games_of_a_cluster_are_those_of_this_machine(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    from potez.training.cluster import generate_on_cluster, play_task
+
+    network = files("potez.core") / "byte8.network"
+    assert play_task(PLAN, network.read_bytes(), range(2)) == list(play(PLAN, range(2)))
+    [count] = generate_on_cluster(tmp_path, PLAN, [range(3)], "local", 1)
+    assert list(read(tmp_path)) == list(play(PLAN, range(3)))
+    assert len(list(read(tmp_path))) == count
 
 
 @pytest.mark.parametrize("text", ["native:network={folder}/none", "native:network={folder}/wrong"])

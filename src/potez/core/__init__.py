@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import potez.games
 from potez.core.extension import NotCompiledError, available, plays, reason, require
 from potez.core.position import CorePosition, decoder, from_python, to_python
-from potez.core.solver import solve
+from potez.core.solving import solve
 from potez.games.base import GameError, Option, Position
 
 if available:

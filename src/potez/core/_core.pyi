@@ -267,3 +267,23 @@ def saving_turns(position: Position, plies: int, most: int) -> list[int]:
     """
     Returns the turns of Blockade after which the other side cannot win within so many plies, at most `most`.
     """
+
+class Prover:
+    def __init__(self, memory: int) -> None:
+        """
+        Proves who wins positions of Byte and Blockade. It uses at most so many bytes of memory.
+        """
+
+    def prove(
+        self, position: Position, nodes: int = 0, seconds: float = 0.0
+    ) -> tuple[str, int | None, int, int, float]:
+        """
+        Returns whether the side to move has won, drawn or lost, or open if a limit was reached; a move that wins or draws; how many plies it takes at most; nodes; seconds. A limit of 0 is no limit.
+        """
+
+    def winning_moves(
+        self, position: Position, plies: int, nodes: int = 0, seconds: float = 0.0
+    ) -> tuple[list[int], list[int]]:
+        """
+        Returns the moves that win, in Blockade within so many plies, and those left undecided at a limit.
+        """

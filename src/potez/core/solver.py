@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 from pathlib import Path
@@ -14,14 +13,14 @@ from typing import Any, NamedTuple
 from potez.core.extension import available, require
 from potez.core.moves import decode_placement
 from potez.core.position import from_python
+from potez.core.solution import MEGABYTES, Solution
 from potez.games.base import Message, Option, Position, SetupError, Side
-from potez.games.domineering import Domineering, Placement
+from potez.games.domineering import Placement
 
 if available:
     from potez.core import _core
 
 MOST_CELLS = 121
-MEGABYTES = Option("megabytes", 512, range(1, 1 << 20))
 THREADS = Option("threads", 1, range(1, 257))
 
 GRAPH_SCALE, GRAPH_POWER, GRAPH_FACTOR = 194.0, 0.464, 4.0
@@ -58,22 +57,6 @@ class Estimate(NamedTuple):
     error: float
     positions: float
     factor: float
-
-
-@dataclass(frozen=True)
-class Solution:
-    """The winner of a position, or None if a limit was reached, and a winning move if the side to move wins.
-
-    `nodes` counts the positions tested, `expanded` those whose moves were tried. `seconds` does not include
-    `table_seconds`, the time to make or load strip tables.
-    """
-
-    winner: Side | None
-    move: Placement | None
-    nodes: int
-    expanded: int
-    seconds: float
-    table_seconds: float
 
 
 class Solver:
@@ -162,25 +145,6 @@ class Divider:
         """Groups of empty cells that show the side to move to win; none if none were found."""
         found = self._native.winning_groups(from_python(position).native)
         return tuple(sum(1 << cell for cell in cells) for cells in found)
-
-
-def solve(
-    position: Position[Any],
-    nodes: int | None = None,
-    seconds: float | None = None,
-    megabytes: int = MEGABYTES.default,
-    on_progress: Callable[[Progress], object] | None = None,
-) -> Solution:
-    """Find who wins a Domineering position, and how. Raises SetupError for other games and for large boards.
-
-    Without limits it ends only when the winner is known. Ctrl-C, or an exception raised by `on_progress`, ends it too.
-    """
-    if position.game != Domineering.game:
-        raise SetupError(
-            Message("only positions of domineering can be solved, not those of {game}", game=position.game)
-        )
-    board = Domineering.parse(str(position))
-    return Solver(board.rows, board.cols, megabytes).solve(position, nodes, seconds, on_progress)
 
 
 def cache_folder() -> Path:

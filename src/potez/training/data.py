@@ -45,13 +45,24 @@ def generate(folder: Path, plan: Plan, batches: list[range], processes: int) -> 
 
 def write(folder: Path, plan: Plan, games: range) -> int:
     """Play games and write their file. Returns the number of samples."""
-    samples = list(play(plan, games))
+    return store(folder, plan, games, list(play(plan, games)))
+
+
+def store(folder: Path, plan: Plan, games: range, samples: list[Sample]) -> int:
+    """Write the file of these games. Returns the number of samples."""
     file = _file(folder, plan, games)
     unfinished = file.with_suffix(f".{os.getpid()}")
     lines = [_header(plan), *(f"{s.position}\t{s.value}\t{s.result:g}\t{s.game}" for s in samples)]
     unfinished.write_text("\n".join(lines) + "\n", "ascii")
     unfinished.replace(file)
     return len(samples)
+
+
+def headers(folder: Path) -> Iterator[tuple[str, str, int]]:
+    """The name of each file of samples, how its games were played, and the number of its samples."""
+    for file in sorted(folder.glob("*.samples")):
+        header, *samples = file.read_text("ascii").splitlines()
+        yield file.name, header.removeprefix("# "), len(samples)
 
 
 def read(folder: Path) -> Iterator[Sample]:
@@ -73,7 +84,12 @@ def _network_name(plan: Plan) -> str:
 
 def _header(plan: Plan) -> str:
     told = {"nodes": plan.nodes, "seed": plan.seed, "network": _network_name(plan), "start": plan.start}
-    return f"# potez {potez.__version__} {_commit()} {plan.game} {told}"
+    return f"# {describe()} {plan.game} {told}"
+
+
+def describe() -> str:
+    """The version and the commit of Potez."""
+    return f"potez {potez.__version__} {_commit()}"
 
 
 def _commit() -> str:

@@ -53,7 +53,7 @@ SECTIONS = (
             "analyse": "Show what an engine thinks of a position, until a limit is reached or Ctrl-C stops it.",
             "explain": "Show how the computer chooses: the minimax tree, with the branches that alpha-beta cut off.",
             "perft": "Count the lines of play of a given length.",
-            "solve": "Find out who wins a Domineering position, and by which move.",
+            "solve": "Find out who wins a position, and by which move.",
             "verify": "Check a certificate: follow the winner's strategy against every reply, to the end.",
             "value": "Compute the exact value of a Domineering position: canonical form, outcome, mean, temperature.",
         },
@@ -64,7 +64,7 @@ SECTIONS = (
         {
             "match": "Play a match between two players, and print the score and the difference in Elo.",
             "tournament": "Play a tournament between several players, and print their ratings.",
-            "train": "Train a network: let the engine play itself, and learn from its games.",
+            "train": "Train a network: let the engine play itself, learn from its games, and test what it has learnt.",
             "ratings": "Rate the players of matches and tournaments on one scale, with confidence intervals.",
             "ugi": "Speak the Universal Game Interface on standard input and output.",
             "bot": "Connect a UGI program to a server, where it plays in contests under the name of its token.",

@@ -1,4 +1,4 @@
-"""`potez solve`: prove who wins a Domineering position."""
+"""`potez solve`: prove who wins a position."""
 
 import json
 from dataclasses import replace
@@ -12,12 +12,13 @@ from potez.cli.options.source import GameSource, with_source
 from potez.cli.terminal.solve_estimate import say_estimate
 from potez.cli.terminal.solve_progress import TimedSolver
 from potez.cli.terminal.terminal import Terminal, terminal_of
-from potez.games.base import Message, Option, SetupError, Side
+from potez.games.base import Message, Option, Position, SetupError, Side
 from potez.games.domineering import Domineering, Placement
 
 MEMORY = Option("memory", 1024, range(1, 1 << 20))
 THREADS = Option("threads", 1, range(1, 257))
 SECONDS = Option("seconds", 60, range(1, 1 << 20))
+NODES = Option("nodes", 1_000_000, range(1, 1 << 60))
 EVERY = Option("checkpoint-every", 120, range(1, 1 << 20))
 SAMPLING = 20  # seconds for an estimate
 COMPLETE = 36  # up to so many cells a certificate goes to the very end; above, the strip bound may end it
@@ -34,6 +35,7 @@ def solve(
         Path | None, typer.Option(metavar="FILE", help="Write a proof for `potez verify` to check.")
     ] = None,
     seconds: Annotated[str | None, typer.Option(metavar="N", help="Give up after N seconds.")] = None,
+    nodes: Annotated[str | None, typer.Option(metavar="N", help="Give up after N positions.")] = None,
     memory: Annotated[str, typer.Option(metavar="MB", help="Use at most this many megabytes.")] = str(MEMORY.default),
     threads: Annotated[str, typer.Option(metavar="N", help="Use this many threads.")] = str(THREADS.default),
     estimate: Annotated[
@@ -51,28 +53,35 @@ def solve(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as a line of JSON.")] = False,
 ) -> None:
-    """Find out who wins a Domineering position, and by which move."""
+    """Find out who wins a position, and by which move."""
     terminal, position = terminal_of(context), source.load().position
+    most = None if nodes is None else NODES.parse(nodes)
+    limit = None if seconds is None else SECONDS.parse(seconds)
     if not isinstance(position, Domineering):
-        raise SetupError(
-            Message("only positions of domineering can be solved, not those of {game}", game=position.game)
-        )
+        own = {
+            "--first": first,
+            "--both": both,
+            "--certificate": certificate,
+            "--estimate": estimate,
+            "--checkpoint": checkpoint,
+            "--cluster": cluster,
+        }
+        _refuse([option for option, value in own.items() if value], position)
+        core.require()
+        from potez.cli.terminal.proof_report import ProofReport
+        from potez.core.prover import Prover
+
+        ProofReport(terminal, Prover(MEMORY.parse(memory)), position, most, limit).answer(every_move, as_json)
+        return
     if both and (certificate or first):
         raise SetupError(Message("--both cannot be combined with --certificate or --first"))
-    if certificate and certificate.is_dir():
-        raise SetupError(Message("{file} is a folder; name a file in it", file=certificate))
-    if certificate and not certificate.parent.is_dir():
-        raise SetupError(
-            Message(
-                "{file} cannot be written: there is no folder {folder}", file=certificate, folder=certificate.parent
-            )
-        )
+    if certificate:
+        _check_file(certificate)
     core.require()
     from potez.core.checkpoint import Checkpoint
     from potez.core.solver import Solver
 
     solver = Solver(position.rows, position.cols, MEMORY.parse(memory), THREADS.parse(threads))
-    limit = None if seconds is None else SECONDS.parse(seconds)
     for side in Side if both else [_side(first) if first else position.side]:
         question = replace(position, side=side)
         if estimate:
@@ -87,11 +96,29 @@ def solve(
         if cluster:
             timed.gather(question, cluster, THREADS.parse(threads), MEMORY.parse(memory))
         report = _SolveReport(terminal, timed, question, as_json)
-        winner = report.answer(every_move)
+        winner = report.answer(every_move, most)
         if certificate:
             report.prove(certificate, winner)
         if winner:
             saved.remove()
+
+
+def _refuse(options: list[str], position: Position[Any]) -> None:
+    """Raises SetupError if there are options that only the solver of Domineering has."""
+    if options:
+        raise SetupError(
+            *(Message("{option} is for domineering, not for {game}", option=o, game=position.game) for o in options)
+        )
+
+
+def _check_file(file: Path) -> None:
+    """Raises SetupError if no file can be written there."""
+    if file.is_dir():
+        raise SetupError(Message("{file} is a folder; name a file in it", file=file))
+    if not file.parent.is_dir():
+        raise SetupError(
+            Message("{file} cannot be written: there is no folder {folder}", file=file, folder=file.parent)
+        )
 
 
 def _side(text: str) -> Side:
@@ -106,10 +133,10 @@ class _SolveReport:
     def __init__(self, terminal: Terminal, solver: TimedSolver, position: Domineering, as_json: bool) -> None:
         self.terminal, self.solver, self.position, self.as_json = terminal, solver, position, as_json
 
-    def answer(self, every: bool) -> Side | None:
+    def answer(self, every: bool, nodes: int | None) -> Side | None:
         """Print who wins, or what is known if it is stopped; the winner."""
         try:
-            solution = self.solver.solve(self.position)
+            solution = self.solver.solve(self.position, nodes)
         except KeyboardInterrupt:
             self._say_stopped()
             raise typer.Exit(130) from None
