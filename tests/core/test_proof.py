@@ -29,7 +29,7 @@ def proof(rows: int, cols: int, first: Side) -> Certificate:
     assert winner
 
     def choose(position: Domineering) -> Placement:
-        move = solving.solve(position).move
+        move: Placement | None = solving.solve(position).move
         assert move
         return move
 
@@ -106,7 +106,7 @@ def proof_by_groups(rows: int, cols: int, first: Side) -> Certificate:
     assert winner
 
     def choose(position: Domineering) -> Placement:
-        move = solving.solve(position).move
+        move: Placement | None = solving.solve(position).move
         assert move
         return move
 
