@@ -44,13 +44,13 @@ def main() -> None:
     parser.add_argument("--megabytes", type=int, default=512, help="memory for the prover")
     parser.add_argument("--docs", type=Path, default=ROOT / "docs", help="the folder to write to")
     options = parser.parse_args()
-    results = read(options.results)
-    for rows, cols, walls in questions(options.largest, options.walls):
-        if (rows, cols, walls) not in results:
-            result = solve(rows, cols, walls, options.seconds, options.megabytes)
+    known, results = read(options.results), dict[tuple[int, int, int], Result]()
+    for start in questions(options.largest, options.walls):
+        if start not in known:
+            known[start] = solve(*start, options.seconds, options.megabytes)
             with options.results.open("a") as file:
-                file.write(json.dumps(result._asdict()) + "\n")
-            results[rows, cols, walls] = result
+                file.write(json.dumps(known[start]._asdict()) + "\n")
+        results[start] = known[start]
     (options.docs / "blockade.md").write_text(page(results, options.largest, options.walls), "utf-8")
 
 

@@ -6,10 +6,11 @@
 #include <optional>
 
 #include "potez/games/blockade/distances.hpp"
-#include "potez/games/blockade/last_plies.hpp"
+#include "potez/games/blockade/forced_win.hpp"
 #include "potez/games/blockade/rules.hpp"
 #include "potez/proof/proof_numbers.hpp"
 #include "potez/proof/question.hpp"
+#include "potez/search/time_manager.hpp"
 #include "potez/stop.hpp"
 
 namespace potez {
@@ -17,22 +18,21 @@ namespace potez {
 template <int Rows, int Stride>
 class Question<Blockade<Rows, Stride>> {
   using G = Blockade<Rows, Stride>;
-  using Last = LastPlies<Rows, Stride>;
 
  public:
   static constexpr bool is_bounded = true;
 
-  explicit Question(const Stop&) {}
+  explicit Question(const Stop& stop) : uncounted_({}, stop), last_plies_(uncounted_) {}
 
-  // The last three plies are decided by walls alone, without a search.
-  std::optional<bool> answer(const G& position, const Aim& aim, int plies) const {
+  // The last three plies are decided by walls alone, without a search. They do not count as nodes.
+  std::optional<bool> answer(const G& position, const Aim& aim, int plies) {
     if (const auto outcome = position.outcome()) return outcome->winner == aim.side;
     if (plies == 0) return false;
     if (position.side() != aim.side) {  // the last ply is the winner's, so an odd number is one too many
-      if (plies <= 3) return plies >= 2 && Last::is_lost_in_two(position);
+      if (plies <= 3) return plies >= 2 && ShortWin<Rows, Stride>::is_lost(position);
     } else if (plies <= 4) {
-      return Last::can_win(position, plies <= 2 ? 1 : 3);
-    } else if (Last::can_win(position, 3)) {
+      return last_plies_.can_win(position, plies <= 2 ? 1 : 3);
+    } else if (last_plies_.can_win(position, 3)) {
       return true;
     }
     return {};
@@ -47,6 +47,10 @@ class Question<Blockade<Rows, Stride>> {
     };
     return {1 + steps(position.side()), 1 + steps(other(position.side()))};
   }
+
+ private:
+  TimeManager uncounted_;
+  ForcedWin<Rows, Stride> last_plies_;
 };
 
 }  // namespace potez
