@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from time import monotonic, sleep
 
-import pytest
+from tests.server.serving import PATIENCE, ApiClient, ServerProcess, SocketClient, file_url
 
-from potez.server.rooms import registry
-from tests.server.serving import PATIENCE, ApiClient, SocketClient, file_url, serving
+HASTY = "from potez.server.rooms import registry; registry._IDLE = 0.1; from potez.cli import main; main()"
+"""A server in a process of its own, because all servers of a process count their rooms together."""
 
 
 def rooms_in_memory(api: ApiClient) -> int:
@@ -17,10 +17,9 @@ def rooms_in_memory(api: ApiClient) -> int:
     return int(number)
 
 
-def test_a_room_without_clients_leaves_memory_and_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "_IDLE", 0.1)
-    with serving(file_url(tmp_path)) as address:
-        api = ApiClient(address)
+def test_a_room_without_clients_leaves_memory_and_comes_back(tmp_path: Path) -> None:
+    with ServerProcess(file_url(tmp_path), program=("-c", HASTY)) as server:
+        api = ApiClient(server.address)
         played, x, o = api.pair()
         _, kept, also_kept = api.pair()
         _, ticking, also_ticking = api.pair(clock={"base": 3600, "increment": 0})
@@ -37,7 +36,7 @@ def test_a_room_without_clients_leaves_memory_and_comes_back(tmp_path: Path, mon
             sleep(0.5)
             assert rooms_in_memory(api) == 2, "a clock that runs must be able to run out"
             assert kept.move("A1")["t"] == "ack", "a room with clients stays"
-            with SocketClient(address, played) as watcher:
+            with SocketClient(server.address, played) as watcher:
                 assert watcher.first["d"]["snapshot"]["moves"] == ["A1"]
                 assert watcher.first["d"]["snapshot"]["result"] is None
         api.close()
