@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <new>
 #include <type_traits>
 #ifdef __linux__
 #include <sys/mman.h>
@@ -21,14 +21,16 @@ class Memory {
 
   // Zeroed elements; empty if the system has not that much.
   explicit Memory(std::size_t size) {
-    const std::size_t page = size * sizeof(T) < huge_page ? alignof(std::max_align_t) * 4 : huge_page;
+    const bool large = size * sizeof(T) >= huge_page;
+    const std::size_t page = large ? huge_page : alignof(std::max_align_t) * 4;
     const std::size_t bytes = (size * sizeof(T) + page - 1) / page * page;
-    data_.reset(static_cast<T*>(std::aligned_alloc(page, bytes)));
+    const std::align_val_t alignment{page};  // Windows has no std::aligned_alloc
+    data_ = {static_cast<T*>(::operator new(bytes, alignment, std::nothrow)), Free{alignment}};
     if (!data_) return;
     size_ = size;
 #ifdef __linux__
     // Random access over ordinary pages misses twice, once for the page.
-    if (page == huge_page) madvise(data_.get(), bytes, MADV_HUGEPAGE);
+    if (large) madvise(data_.get(), bytes, MADV_HUGEPAGE);
 #endif
     std::memset(static_cast<void*>(data_.get()), 0, size * sizeof(T));
   }
@@ -42,7 +44,8 @@ class Memory {
  private:
   static constexpr std::size_t huge_page = std::size_t{1} << 21;
   struct Free {
-    void operator()(T* data) const { std::free(data); }
+    std::align_val_t alignment{};
+    void operator()(T* data) const { ::operator delete(static_cast<void*>(data), alignment); }
   };
   std::unique_ptr<T, Free> data_;
   std::size_t size_ = 0;
