@@ -1,6 +1,6 @@
 """Write the generated files again: `python -m tests.regenerate`, then look at the diff.
 
-They are the stub of the compiled extension, what the page needs of the art, and the golden playthroughs of tests/data.
+They are the stubs of the compiled extension, what the page needs of the art, and the golden playthroughs of tests/data.
 A playthrough is one random game: every position, how many legal moves it has, the move that was played and the outcome.
 When the rules change, the diff shows what changed.
 """
@@ -18,7 +18,7 @@ import potez
 from potez import core
 from tools import page_art
 
-STUB = Path(core.__file__).parent / "_core.pyi"
+STUBS = [Path(core.__file__).parent / f"{module}.pyi" for module in ("_core", "_processor")]
 PLAYTHROUGHS = Path(__file__).parent / "data" / "playthroughs"
 
 # Smaller boards where a game on the usual board is too long to read.
@@ -50,16 +50,17 @@ def _lines(game: str) -> Iterator[str]:
 
 
 def write_stub(path: Path) -> None:
-    """Write the stub of the extension that is installed."""
+    """Write the stub of the module of that name, as it is installed."""
     for tool in (
-        ["nanobind.stubgen", "-q", "-m", "potez.core._core", "-o"],
+        ["nanobind.stubgen", "-q", "-m", f"potez.core.{path.stem}", "-o"],
         ["ruff", "format", "--line-length", "120"],
     ):
         subprocess.run([sys.executable, "-m", *tool, str(path)], check=True, capture_output=True)
 
 
 def main() -> None:
-    write_stub(STUB)
+    for stub in STUBS:
+        write_stub(stub)
     page_art.write()
     for game in potez.GAMES:
         (PLAYTHROUGHS / f"{game}.txt").write_text(playthrough(game), "ascii")

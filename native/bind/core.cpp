@@ -19,7 +19,6 @@
 #include "bind/batch.hpp"
 #include "bind/forced_win.hpp"
 #include "bind/interrupt.hpp"
-#include "bind/processor.hpp"
 #include "bind/prove.hpp"
 #include "bind/search.hpp"
 #include "bind/solve.hpp"
@@ -103,9 +102,6 @@ auto for_any_game(F f) {
 }
 
 NB_MODULE(_core, m) {
-  // A build for a newer processor would crash with an illegal instruction.
-  if (const auto missing = missing_instructions(); !missing.empty())
-    throw nb::import_error(("it was built for a newer processor: this one has no " + missing).c_str());
   nb::class_<Position>(m, "Position")
       .def(
           "__init__",

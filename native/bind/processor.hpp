@@ -1,7 +1,5 @@
-// Whether this processor has every instruction that the compiler was allowed to use.
+// Whether this processor has every instruction that the compiler was allowed to use in the core.
 #pragma once
-
-#include <string>
 
 #if defined(__x86_64__) && defined(_MSC_VER)
 #include <cpuid.h>
@@ -9,116 +7,19 @@
 
 namespace potez {
 
-// The first instruction set that this build needs and this processor lacks, or "" if there is none. Compilers define a
-// macro for each set they may use. Listed are all sets of x86-64 that GCC or Clang use by themselves; the others (AES,
-// SHA, ...) need intrinsics, which Potez does not have. tests/core/test_processor.py compares the list with the
-// compiler.
-inline std::string missing_instructions() {
+// The first set of instructions that the core needs and this processor lacks, or "" if there is none. On other
+// processors than x86-64 nothing is checked.
+inline const char* missing_instructions() {
 #if defined(__x86_64__) && defined(_MSC_VER)
   // clang-cl links no library that has __builtin_cpu_supports. CMakeLists.txt lets it use x86-64-v2 and nothing newer.
   constexpr unsigned needed = bit_SSE3 | bit_SSSE3 | bit_SSE4_1 | bit_SSE4_2 | bit_POPCNT;
   unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
   if (!__get_cpuid(1, &eax, &ebx, &ecx, &edx) || (ecx & needed) != needed) return "x86-64-v2";
-#elif defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
-#define POTEZ_NEED(name) \
-  if (!__builtin_cpu_supports(name)) return name
+#elif defined(__x86_64__)
   __builtin_cpu_init();
-#ifdef __SSE3__
-  POTEZ_NEED("sse3");
-#endif
-#ifdef __SSSE3__
-  POTEZ_NEED("ssse3");
-#endif
-#ifdef __SSE4_1__
-  POTEZ_NEED("sse4.1");
-#endif
-#ifdef __SSE4_2__
-  POTEZ_NEED("sse4.2");
-#endif
-#ifdef __POPCNT__
-  POTEZ_NEED("popcnt");
-#endif
-#ifdef __LZCNT__
-  POTEZ_NEED("lzcnt");
-#endif
-#ifdef __MOVBE__
-  POTEZ_NEED("movbe");
-#endif
-#ifdef __BMI__
-  POTEZ_NEED("bmi");
-#endif
-#ifdef __BMI2__
-  POTEZ_NEED("bmi2");
-#endif
-#ifdef __ADX__
-  POTEZ_NEED("adx");
-#endif
-#ifdef __AVX__
-  POTEZ_NEED("avx");
-#endif
-#ifdef __AVX2__
-  POTEZ_NEED("avx2");
-#endif
-#ifdef __FMA__
-  POTEZ_NEED("fma");
-#endif
-#ifdef __F16C__
-  POTEZ_NEED("f16c");
-#endif
-#ifdef __XOP__
-  POTEZ_NEED("xop");
-#endif
-#ifdef __FMA4__
-  POTEZ_NEED("fma4");
-#endif
-#ifdef __TBM__
-  POTEZ_NEED("tbm");
-#endif
-#ifdef __AVXVNNI__
-  POTEZ_NEED("avxvnni");
-#endif
-#ifdef __GFNI__
-  POTEZ_NEED("gfni");
-#endif
-#ifdef __AVX512F__
-  POTEZ_NEED("avx512f");
-#endif
-#ifdef __AVX512CD__
-  POTEZ_NEED("avx512cd");
-#endif
-#ifdef __AVX512BW__
-  POTEZ_NEED("avx512bw");
-#endif
-#ifdef __AVX512DQ__
-  POTEZ_NEED("avx512dq");
-#endif
-#ifdef __AVX512VL__
-  POTEZ_NEED("avx512vl");
-#endif
-#ifdef __AVX512IFMA__
-  POTEZ_NEED("avx512ifma");
-#endif
-#ifdef __AVX512VBMI__
-  POTEZ_NEED("avx512vbmi");
-#endif
-#ifdef __AVX512VBMI2__
-  POTEZ_NEED("avx512vbmi2");
-#endif
-#ifdef __AVX512VNNI__
-  POTEZ_NEED("avx512vnni");
-#endif
-#ifdef __AVX512BITALG__
-  POTEZ_NEED("avx512bitalg");
-#endif
-#ifdef __AVX512VPOPCNTDQ__
-  POTEZ_NEED("avx512vpopcntdq");
-#endif
-#ifdef __AVX512BF16__
-  POTEZ_NEED("avx512bf16");
-#endif
-#ifdef __AVX512FP16__
-  POTEZ_NEED("avx512fp16");
-#endif
+#define POTEZ_NEED(name) \
+  if (!__builtin_cpu_supports(name)) return name;
+#include "needed.hpp"
 #undef POTEZ_NEED
 #endif
   return "";

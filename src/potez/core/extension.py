@@ -5,6 +5,11 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 try:
+    # Loading _core runs code of it, which needs the instructions it was built for. _processor loads everywhere.
+    from potez.core import _processor
+
+    if missing := _processor.missing_instructions():
+        raise ImportError(f"it was built for a newer processor: this one has no {missing}")
     from potez.core import _core
 except ImportError as error:
     reason: str | None = str(error) if find_spec("potez.core._core") else "it was not built"
