@@ -40,7 +40,7 @@ def test_one_command_makes_the_files_of_a_release(copy: Path) -> None:
     prepare(copy, "9.8.7", date(2030, 1, 31))
     command = [str(copy / "scripts" / "release-notes"), "v9.8.7"]
     notes = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert notes.strip() == unreleased
+    assert notes.strip() == re.sub(r"\]\((?!https:|#)", f"]({REPOSITORY}/blob/v9.8.7/", unreleased)
     assert 'version: 9.8.7\ndate-released: "2030-01-31"\n' in (copy / "CITATION.cff").read_text("utf-8")
     assert '__version__ = "9.8.7"' in (copy / "src/potez/__init__.py").read_text("utf-8")
     prepare(copy, "9.9.0", date(2030, 2, 1))
