@@ -58,7 +58,7 @@ bench: .venv/.ready
 sanitize: .venv/.ready-dev
 	scripts/sanitize -n auto
 
-# The documentation, beside the playable page.
+# The documentation, in site/docs beside the playable page. `make site` comes first: it begins with an empty folder.
 docs: .venv/.ready-docs
 	$(BIN)/python tools/documentation.py build/docs
 	$(BIN)/zensical build --strict
