@@ -51,9 +51,6 @@ Networks networks;
 std::string answer;  // of the last call
 
 bool is_stop_asked() {
-  constexpr unsigned checks_per_poll = 256;
-  static unsigned checks = 0;
-  if (++checks % checks_per_poll != 0) return false;
   const int said = page_poll();
   return said == 2 ? page_pause() != 0 : said != 0;
 }

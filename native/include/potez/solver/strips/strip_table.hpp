@@ -95,7 +95,7 @@ struct StripTable<Lanes>::Builder {
     const auto all = static_cast<double>(table.shapes_.size());
     for (std::uint64_t strip = 0; strip < table.shapes_.size() && !failed; ++strip) {
       table.shapes_[strip] = shape(strip);
-      if (strip % 65536 == 0 && !go_on(static_cast<double>(strip) / all)) return false;
+      if (strip % 4096 == 0 && !go_on(static_cast<double>(strip) / all)) return false;
     }
     return !failed;
   }
