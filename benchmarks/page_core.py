@@ -75,8 +75,9 @@ def portable() -> CDLL:
         c_bool,
         c_double,
         c_uint64,
+        c_int,
     ]
-    library.solve.argtypes = [c_char_p, c_size_t, c_uint64, c_double]
+    library.solve.argtypes = [c_char_p, c_size_t, c_uint64, c_double, c_int]
     library.add_network.argtypes = [c_char_p, c_size_t]
     for function in (library.search, library.solve, library.add_network):
         function.restype = c_char_p
@@ -91,9 +92,9 @@ def run_portable(library: CDLL, task: Task) -> tuple[int, float]:
     position = given["position"].encode()
     if task.request == "search":
         library.new_engine(given["megabytes"])
-        text = library.search(given["game"].encode(), position, 0, given["nodes"], 0.0, 0.0, 1, True, 0.0, 0)
+        text = library.search(given["game"].encode(), position, 0, given["nodes"], 0.0, 0.0, 1, True, 0.0, 0, 1)
     else:
-        text = library.solve(position, given["megabytes"], 0, 0.0)
+        text = library.solve(position, given["megabytes"], 0, 0.0, 1)
     return json.loads(text)["nodes"], process_time() - before
 
 

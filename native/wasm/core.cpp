@@ -1,13 +1,13 @@
 // The compiled half for a web page, as WebAssembly: search, UCT, solver. Text in, JSON out.
 //
-// The page provides three functions. `tell` gets reports of the work that goes on. `poll` is asked every few hundred
+// The page provides three functions. `tell` gets reports of the work that goes on. `poll` is asked every few dozen
 // nodes: 0 go on, 1 stop, 2 pause. `pause` lets the page hear its messages, and then answers 0 or 1.
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <exception>
 #include <memory>
+#include <new>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -129,8 +129,8 @@ const char* answer_of(F&& work) {
 
 }  // namespace
 
-EXPORT(allocate) void* allocate(std::size_t bytes) { return std::malloc(bytes); }
-EXPORT(release) void release(void* data) { std::free(data); }
+EXPORT(allocate) void* allocate(std::size_t bytes) { return operator new(bytes); }
+EXPORT(release) void release(void* data) { operator delete(data); }
 
 // Takes the bytes of a file as the network of its game.
 EXPORT(add_network) const char* add_network(const char* bytes, std::size_t size) {
@@ -149,7 +149,8 @@ EXPORT(new_engine) void new_engine(std::size_t megabytes) {
 
 EXPORT(search)
 const char* search(const char* game, const char* text, int depth, std::uint64_t nodes, double seconds,
-                   double soft_seconds, int multipv, bool selective, double overlooks, std::uint64_t seed) {
+                   double soft_seconds, int multipv, bool selective, double overlooks, std::uint64_t seed,
+                   int threads) {
   return answer_of([&] {
     const Position position = parse(game, text);
     const Stop stop(is_stop_asked);
@@ -158,8 +159,8 @@ const char* search(const char* game, const char* text, int depth, std::uint64_t 
         [&](const auto& p) {
           const SearchResources<std::decay_t<decltype(p)>> resources{engine->table, &engine->oracles.of(p),
                                                                      networks.of(p)};
-          return think(p, resources, {depth, nodes, seconds, soft_seconds}, {selective, overlooks, seed}, multipv, 1,
-                       stop, report);
+          return think(p, resources, {depth, nodes, seconds, soft_seconds}, {selective, overlooks, seed}, multipv,
+                       threads, stop, report);
         },
         position);
     return as_json(position, found);
@@ -183,11 +184,12 @@ EXPORT(evaluate) const char* evaluate(const char* game, const char* text) {
   });
 }
 
-EXPORT(solve) const char* solve(const char* text, std::size_t megabytes, std::uint64_t nodes, double seconds) {
+EXPORT(solve)
+const char* solve(const char* text, std::size_t megabytes, std::uint64_t nodes, double seconds, int threads) {
   return answer_of([&] {
     const Position position = parse("domineering", text);
     const auto given = std::visit([](const auto& p) { return packed(p); }, position);
-    solver::Solver solver(given.rows, given.cols, Engine::library(), {.memory = megabytes << 20});
+    solver::Solver solver(given.rows, given.cols, Engine::library(), {.memory = megabytes << 20, .threads = threads});
     const Stop stop(is_stop_asked);
     auto next = Clock::now() + between_reports;
     const auto report = [&](const solver::Progress& progress) {

@@ -1,10 +1,11 @@
-// Throws and catches C++ exceptions in WebAssembly, in one thread: the part of the C++ runtime that the toolchain
-// leaves out. The compiler calls these functions by the names of the Itanium C++ ABI; it writes the tables that they
-// read as in LSDA ("language-specific data area") of that ABI.
+// Throws and catches C++ exceptions in WebAssembly: the part of the C++ runtime that the toolchain leaves out. The
+// compiler calls these functions by the names of the Itanium C++ ABI; it writes the tables that they read as in LSDA
+// ("language-specific data area") of that ABI.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <exception>
+#include <new>
 #include <typeinfo>
 
 namespace __cxxabiv1 {
@@ -33,7 +34,7 @@ struct alignas(16) Header {
   Header* outer;            // of the exceptions that are being handled
   int handlers;             // negative while it is thrown again
 };
-Header* handled = nullptr;
+thread_local Header* handled = nullptr;
 
 Header* header_of(void* object) { return static_cast<Header*>(object) - 1; }
 
@@ -78,11 +79,12 @@ std::int32_t find_handler(const std::uint8_t* action, const Type* const* types, 
 extern "C" {
 
 // How a landing pad asks: its number and its function's table. The answer is the number of the handler.
-struct {
+struct LandingPad {
   std::uintptr_t pad;
   const std::uint8_t* table;
   std::uintptr_t handler;
-} __wasm_lpad_context;
+};
+thread_local constinit LandingPad __wasm_lpad_context{};
 
 int _Unwind_CallPersonality(void* object) {
   const std::uint8_t* at = __wasm_lpad_context.table;
@@ -104,12 +106,12 @@ int _Unwind_CallPersonality(void* object) {
 }
 
 void* __cxa_allocate_exception(std::size_t size) noexcept {
-  auto* header = static_cast<Header*>(std::calloc(1, sizeof(Header) + size));
+  void* const header = operator new(sizeof(Header) + size, std::nothrow);
   if (!header) std::terminate();
-  return header + 1;
+  return static_cast<Header*>(header) + 1;
 }
 
-void __cxa_free_exception(void* object) noexcept { std::free(header_of(object)); }
+void __cxa_free_exception(void* object) noexcept { operator delete(header_of(object)); }
 
 [[noreturn]] void __cxa_throw(void* object, std::type_info* type, void* (*destroy)(void*)) {
   *header_of(object) = {static_cast<const Type*>(type), destroy, object, nullptr, 0};
@@ -138,7 +140,7 @@ void __cxa_end_catch() {
   if (--header->handlers > 0) return;
   handled = header->outer;
   if (header->destroy) header->destroy(header + 1);
-  std::free(header);
+  operator delete(header);
 }
 
 [[noreturn]] void __cxa_rethrow() {

@@ -5,11 +5,11 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
-import { Core } from "../../src/potez/web/js/local/core.js";
+import { compileCore, Core } from "../../src/potez/web/js/local/core.js";
 
 const [wasm, ...networks] = process.argv.slice(2).map((path) => readFileSync(path));
 const surroundings = { tell: () => {}, poll: () => 0, pause: async () => 0 };
-const core = await Core.open(await WebAssembly.compile(wasm), surroundings);
+const core = await Core.open(await compileCore(new Uint8Array(wasm).buffer, false), surroundings);
 for (const file of networks) await core.addNetwork(new Uint8Array(file).buffer);
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -19,12 +19,17 @@ _CACHE = ROOT / "build" / "zig"
 _STAMP = ROOT / "build" / "core.stamp"
 _LOCK = ROOT / "build" / "core.lock"
 
+_CPU = "exception_handling+simd128+atomics+bulk_memory+mutable_globals"
 _FLAGS = (
     # For size, -Os would make Blockade five times as slow; -DPOTEZ_SMALL costs nothing but on large boards.
-    *("-target", "wasm32-wasi", "-mcpu=generic+exception_handling+simd128", "-fwasm-exceptions", "-fno-rtti"),
+    *("-target", "wasm32-wasi", f"-mcpu=generic+{_CPU}", "-fwasm-exceptions", "-fno-rtti"),
     *("-std=c++20", "-O3", "-g0", "-s", "-DNDEBUG", "-DPOTEZ_SMALL", "-mexec-model=reactor"),
     "-Wl,-z,stack-size=4194304",
+    # Two workers share the memory, where a page may; js/local/core.js makes it and gives the second one its place.
+    "-Wl,--import-memory,--shared-memory,--initial-memory=8388608,--max-memory=268435456",
+    *(f"-Wl,--export={name}" for name in ("__wasm_init_tls", "__tls_size", "__stack_pointer")),
 )
+_SOURCES = ("threads", "exceptions", "core")  # whose parts of the runtime come before the library's
 
 
 class CannotBuildError(Exception):
@@ -85,8 +90,8 @@ def _compile() -> None:
     if not has_compiler():
         raise CannotBuildError("the compiler for WebAssembly is missing; install it with: pip install 'potez[site]'")
     draft = CORE.with_suffix(".draft")
-    command = [sys.executable, "-m", "ziglang", "c++", *_FLAGS, "-include", "native/wasm/one_thread.hpp"]
-    command += ["-Inative/include", "native/wasm/core.cpp", "native/wasm/exceptions.cpp", "-o", str(draft)]
+    command = [sys.executable, "-m", "ziglang", "c++", *_FLAGS, "-include", "native/wasm/threads.hpp"]
+    command += ["-Inative/include", *(f"native/wasm/{each}.cpp" for each in _SOURCES), "-o", str(draft)]
     caches = {"ZIG_GLOBAL_CACHE_DIR": str(_CACHE), "ZIG_LOCAL_CACHE_DIR": str(_CACHE)}
     done = subprocess.run(command, cwd=ROOT, env=os.environ | caches, capture_output=True, text=True)
     if done.returncode != 0:

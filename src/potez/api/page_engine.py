@@ -20,6 +20,7 @@ from potez.games.domineering import Domineering
 
 _DEPTH = 20  # of the readable search; its seconds end it sooner
 _LONGEST = 5.0  # seconds that the original program may think
+_THREADS = 2  # of a search that only time limits, if the page may have them
 _READABLE = 2.0  # seconds of the readable search in an analysis: it cannot be stopped
 
 
@@ -41,13 +42,15 @@ class PageEngine:
         self, position: Position[Any], seconds: float, variations: int = 1, on_info: OnInfo = None
     ) -> SearchResult:
         if self.core and info_of(position.game).levels:
-            return await self._search({"seconds": seconds, "multipv": variations}, position, on_info)
+            settings = {"seconds": seconds, "multipv": variations, "threads": _THREADS}
+            return await self._search(settings, position, on_info)
         return Minimax(_DEPTH).search(position, Limits(seconds=min(seconds, _READABLE)), on_info)
 
     async def verdict(self, position: Position[Any], seconds: float) -> Verdict | None:
         if not (self.core and isinstance(position, Domineering)):
             return None
-        found = json.loads(await self.core.solve(json.dumps({"position": str(position), "seconds": seconds})))
+        request = {"position": str(position), "seconds": seconds, "threads": _THREADS}
+        found = json.loads(await self.core.solve(json.dumps(request)))
         if not found["winner"]:
             return None
         return Verdict(Side(found["winner"]), position.read_move(found["move"]) if found["move"] else None)
@@ -64,7 +67,9 @@ class PageEngine:
             strength = levels[(seat.level or 1) - 1]
             longest = SECONDS if seconds is None else min(seconds, SECONDS)
             limits = {"depth": strength.depth or 0, "nodes": strength.nodes or 0, "seconds": longest}
-            result = await self._search(limits | {"overlooks": strength.overlooks}, position, on_info)
+            is_limited = any(strength)
+            others = {"overlooks": strength.overlooks, "threads": 1 if is_limited else _THREADS}
+            result = await self._search(limits | others, position, on_info)
         else:
             result = LevelEngine(seat.level or 1).search(position, Limits(seconds=seconds), on_info)
         assert result.move is not None

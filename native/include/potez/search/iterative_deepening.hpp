@@ -36,8 +36,7 @@ class IterativeDeepening {
   }
 
   // Calls `on_info` after each iteration. A helper thread may skip depths, so that not all threads do the same.
-  template <class F>
-  void run(F&& on_info, int skipped_depths = 0) {
+  void run(const std::function<void(const SearchInfo&)>& on_info, int skipped_depths = 0) {
     const int last_depth = limits_.depth ? std::min(limits_.depth, TranspositionTable::max_depth) : max_depth;
     try {
       for (depth_ = 1 + skipped_depths; depth_ <= last_depth && !moves_.empty(); ++depth_) {

@@ -5,7 +5,7 @@
  * What the core asks its surroundings while it works.
  * @typedef {object} Surroundings
  * @property {(json: string) => void} tell hear a report
- * @property {() => 0 | 1 | 2} poll called every few hundred nodes: 0 go on, 1 stop, 2 pause
+ * @property {() => 0 | 1 | 2} poll called every few dozen nodes: 0 go on, 1 stop, 2 pause
  * @property {() => Promise<0 | 1>} pause called after a 2; needs `canPause`
  */
 
@@ -25,6 +25,53 @@ const SEARCH = {
 };
 const MEGABYTES = { search: 16, solve: 32 };
 
+/** Of the core's memory, in pages of 64 kB, as tools/site/core.py tells the linker. */
+const PAGES = { initial: 128, maximum: 4096 };
+/** Bytes of the stack of a second worker. */
+const STACK = 4 << 20;
+/** The memory among the imports of the core: its names, its kind, and that it is shared. */
+const SHARED_MEMORY = "\x03env\x06memory\x02\x03";
+
+/**
+ * The core and its memory. Where the page may not share memory, the mark that it is shared is taken from the core.
+ * @param {ArrayBuffer} bytes
+ * @param {boolean} shared
+ * @returns {Promise<[WebAssembly.Module, WebAssembly.Memory]>}
+ */
+export async function compileCore(bytes, shared) {
+  const head = new Uint8Array(bytes, 0, 4096);
+  const at = String.fromCharCode(...head).indexOf(SHARED_MEMORY);
+  if (!shared) head[at + SHARED_MEMORY.length - 1] = 1;
+  return [await WebAssembly.compile(bytes), new WebAssembly.Memory({ ...PAGES, shared })];
+}
+
+/**
+ * What a second worker needs to help with the work of a first one.
+ * @typedef {object} Place
+ * @property {WebAssembly.Module} module
+ * @property {WebAssembly.Memory} memory
+ * @property {number} stack its upper end
+ * @property {number} variables where those of the thread begin
+ */
+
+/**
+ * Get ready to help. The result does so, without an end.
+ * @param {Place} place
+ * @returns {Promise<() => never>}
+ */
+export async function takePlace({ module, memory, stack, variables }) {
+  const nothing = () => 0;
+  const imports = {
+    env: { memory },
+    wasi_snapshot_preview1: system(() => new DataView(memory.buffer)),
+    page: { tell: nothing, poll: nothing, pause: nothing }, // which the first worker is asked
+  };
+  const exports = /** @type {any} */ ((await WebAssembly.instantiate(module, imports)).exports);
+  exports.__stack_pointer.value = stack;
+  exports.__wasm_init_tls(variables);
+  return exports.help;
+}
+
 /** What the C library asks of its system: the time. There are no files. @param {() => DataView} memory */
 const system = (memory) => ({
   clock_time_get: (/** @type {number} */ _clock, /** @type {bigint} */ _precision, /** @type {number} */ at) => {
@@ -38,14 +85,15 @@ const system = (memory) => ({
 
 export class Core {
   /**
-   * @param {WebAssembly.Module} module
+   * @param {[WebAssembly.Module, WebAssembly.Memory]} compiled
    * @param {Surroundings} surroundings
    */
-  static async open(module, { tell, poll, pause }) {
+  static async open([module, memory], { tell, poll, pause }) {
     /** @type {Core} */
     let core;
     /** @type {any} */
     const imports = {
+      env: { memory },
       wasi_snapshot_preview1: system(() => core.view()),
       page: {
         tell: (/** @type {number} */ at) => tell(core.textAt(at)),
@@ -53,19 +101,36 @@ export class Core {
         pause: canPause ? new WebAssembly.Suspending(pause) : () => 0,
       },
     };
-    core = new Core(await WebAssembly.instantiate(module, imports));
+    core = new Core(module, memory, await WebAssembly.instantiate(module, imports));
     core.exports._initialize();
     return core;
   }
 
-  /** @param {WebAssembly.Instance} instance */
-  constructor({ exports }) {
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {WebAssembly.Memory} memory
+   * @param {WebAssembly.Instance} instance
+   */
+  constructor(module, memory, { exports }) {
+    this.module = module;
+    this.memory = memory;
     this.exports = /** @type {any} */ (exports);
-    /** @type {WebAssembly.Memory} */
-    this.memory = this.exports.memory;
-    this.cachedView = new DataView(this.memory.buffer);
+    this.cachedView = new DataView(memory.buffer);
     /** Whose table the engine has. */
     this.table = "";
+    /** How many workers can work at a request. */
+    this.threads = 1;
+  }
+
+  /** A place for a second worker, in memory that is shared. @returns {Place} */
+  place() {
+    const { allocate, __tls_size: size } = this.exports;
+    return {
+      module: this.module,
+      memory: this.memory,
+      stack: allocate(STACK) + STACK,
+      variables: allocate(size.value),
+    };
   }
 
   /** Memory that grows gets a new buffer. */
@@ -77,7 +142,7 @@ export class Core {
   /** @param {number} at */
   textAt(at) {
     const bytes = new Uint8Array(this.memory.buffer);
-    return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
+    return new TextDecoder().decode(bytes.slice(at, bytes.indexOf(0, at))); // a copy: shared memory is not decoded
   }
 
   /** Give the core the network of a game, as its file has it. @param {ArrayBuffer} file */
@@ -87,13 +152,14 @@ export class Core {
 
   /** @param {SearchRequest} request */
   search(request) {
-    const { game, position, key = "", megabytes = MEGABYTES.search, ...rest } = request;
+    const { game, position, key = "", megabytes = MEGABYTES.search, threads = 1, ...rest } = request;
     const { depth, nodes, seconds, soft_seconds, multipv, selective, overlooks, seed } = { ...SEARCH, ...rest };
     const table = `${megabytes} ${key}`;
     if (!key || table !== this.table) this.exports.new_engine(megabytes);
     this.table = table;
     const limits = [depth, BigInt(nodes), seconds, soft_seconds];
-    return this.call("search", game, position, ...limits, multipv, selective ? 1 : 0, overlooks, BigInt(seed));
+    const options = [multipv, selective ? 1 : 0, overlooks, BigInt(seed)];
+    return this.call("search", game, position, ...limits, ...options, Math.min(threads, this.threads));
   }
 
   /** @param {UctRequest} request */
@@ -102,10 +168,10 @@ export class Core {
   }
 
   /** Memory never shrinks here, so the solver gets that of the search. @param {SolveRequest} request */
-  solve({ position, megabytes = MEGABYTES.solve, nodes = 0, seconds = 0 }) {
+  solve({ position, megabytes = MEGABYTES.solve, nodes = 0, seconds = 0, threads = 1 }) {
     this.exports.new_engine(0);
     this.table = "";
-    return this.call("solve", position, megabytes, BigInt(nodes), seconds);
+    return this.call("solve", position, megabytes, BigInt(nodes), seconds, Math.min(threads, this.threads));
   }
 
   /** @param {{game: string, position: string}} request */

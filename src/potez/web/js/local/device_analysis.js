@@ -104,7 +104,7 @@ export class DeviceAnalysis {
     const tell = (/** @type {AnalysisFrame} */ frame) => !signal.aborted && this.owner.receive(frame);
     if (game === "domineering") {
       // A board that is too large for the solver has no verdict.
-      const limits = { position: text, seconds: Math.min(VERDICT, seconds) };
+      const limits = { position: text, seconds: Math.min(VERDICT, seconds), threads: 2 };
       const found = await engine.ask("solve", limits, undefined, signal).catch(() => null);
       if (found?.winner) {
         const { winner, move } = found;
@@ -112,7 +112,7 @@ export class DeviceAnalysis {
       }
     }
     if (signal.aborted) return;
-    const search = { game, position: text, seconds, multipv: lines, key: `${game} ${text} ${lines}` };
+    const search = { game, position: text, seconds, multipv: lines, threads: 2, key: `${game} ${text} ${lines}` };
     await engine.ask("search", search, (info) => tell({ t: "info", id, d: told(info) }), signal);
     tell({ t: "done", id });
   }

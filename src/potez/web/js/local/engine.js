@@ -83,7 +83,8 @@ export class EngineClient {
     if (!job) return;
     const flag = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
     const stop = () => this.stop(job, flag);
-    this.send({ t: "ask", request: job.request, d: job.d, flag });
+    const wantsHelp = flag !== null && /** @type {any} */ (job.d).threads > 1 && navigator.hardwareConcurrency > 1;
+    this.send({ t: "ask", request: job.request, d: job.d, flag, wantsHelp });
     if (job.signal?.aborted) stop();
     else job.signal?.addEventListener("abort", stop, { once: true });
   }

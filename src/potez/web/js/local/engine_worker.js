@@ -1,7 +1,7 @@
 /** The worker in which the compiled half thinks: one request at a time, until it is answered or stopped. */
 /** @import {FromEngine, ToEngine} from "./requests.js" */
 
-import { canPause, Core } from "./core.js";
+import { canPause, compileCore, Core } from "./core.js";
 
 /** Milliseconds of work after which the worker hears its messages. */
 const STRETCH = 15;
@@ -38,6 +38,21 @@ const breathe = () =>
     other.postMessage(null);
   });
 
+/** Fulfilled when a second worker helps, or it is known that none can. @type {Promise<void> | null} */
+let helped = null;
+
+/** Start a second worker when it is first wanted. */
+const getHelp = () =>
+  (helped ??= new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("helper_worker.js", import.meta.url), { type: "module" });
+    worker.onmessage = resolve;
+    worker.onerror = reject;
+    worker.postMessage(core.place());
+  }).then(
+    () => void (core.threads = 2),
+    () => {},
+  ));
+
 /** @param {string} address */
 async function fetchBytes(address) {
   const response = await fetch(address);
@@ -49,11 +64,11 @@ async function fetchBytes(address) {
 async function receive(message) {
   switch (message.t) {
     case "open": {
-      const [module, ...networks] = await Promise.all([
-        fetchBytes(message.core).then((bytes) => WebAssembly.compile(bytes)),
+      const [compiled, ...networks] = await Promise.all([
+        fetchBytes(message.core).then((bytes) => compileCore(bytes, crossOriginIsolated)),
         ...message.networks.map(fetchBytes),
       ]);
-      core = await Core.open(module, surroundings);
+      core = await Core.open(compiled, surroundings);
       for (const network of networks) await core.addNetwork(network);
       return send({ t: "ready" });
     }
@@ -61,6 +76,7 @@ async function receive(message) {
       flag = message.flag;
       stopped = false;
       heard = performance.now();
+      if (message.wantsHelp) await getHelp();
       return send({ t: "done", d: await core[message.request](/** @type {any} */ (message.d)) });
     case "stop":
       stopped = true;

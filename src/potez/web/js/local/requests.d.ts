@@ -16,6 +16,8 @@ export interface SearchRequest {
   overlooks?: number;
   /** A whole number below 2^64. */
   seed?: string;
+  /** With 2, a second worker helps where the page may share memory. The same search may then end otherwise. */
+  threads?: number;
 }
 
 export interface UctRequest {
@@ -31,6 +33,7 @@ export interface SolveRequest {
   megabytes?: number;
   nodes?: number;
   seconds?: number;
+  threads?: number;
 }
 
 export interface CoreSearchInfo {
@@ -72,7 +75,7 @@ export type CoreRequest = keyof CoreRequests;
 /** What the page sends to the worker. `flag` is shared memory that becomes 1 when the work has to stop. */
 export type ToEngine =
   | { t: "open"; core: string; networks: string[] }
-  | { t: "ask"; request: CoreRequest; d: unknown; flag: Int32Array | null }
+  | { t: "ask"; request: CoreRequest; d: unknown; flag: Int32Array | null; wantsHelp: boolean }
   | { t: "stop" };
 
 /** What the worker sends to the page. */

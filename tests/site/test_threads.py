@@ -1,0 +1,73 @@
+"""A second worker helps the core where a page may share memory. Stopping stays safe, and one thread finds the same."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from potez.core import networks
+from tests.site.conftest import Ask
+from tests.site.hosting import Host
+
+RUN = Path(__file__).with_name("two_workers.mjs")
+NETWORK = Path(networks.__file__).with_name("byte8.network")
+PATIENCE = 120_000
+TASK = """async (count) => {
+  const main = [...document.scripts].find((script) => script.src.endsWith("js/main.js")).src;
+  const { openEngine } = await import(new URL("local/engine.js", main).href);
+  const engine = await openEngine();
+  const position = "8/8/8/8/8/8/8/8 X";
+  const search = { game: "byte", position: "4/X,X,X,X/O,O,O,O/X,X,X,X/O,O,O,O/X,X,X,X/O,O,O,O/4 X 0-0", threads: 2 };
+  for (let number = 0; number < count; number++) {
+    const stop = new AbortController();
+    const answer = engine.ask("search", search, undefined, stop.signal);
+    setTimeout(() => stop.abort(), number % 40);
+    await answer;
+  }
+  const one = await engine.ask("solve", { position });
+  const two = await engine.ask("solve", { position, threads: 2 });
+  const again = await engine.ask("solve", { position });
+  return { isolated: crossOriginIsolated, one, two, again };
+}"""
+
+
+def run(core: Path, count: int) -> dict[str, Any]:
+    command = ["node", str(RUN), str(core), str(NETWORK), str(count)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize("count", [40, pytest.param(1000, marks=pytest.mark.slow)])
+def test_two_workers_are_stopped_at_any_time(ask: Ask, built_core: Path, count: int) -> None:
+    found = run(built_core, count)
+    assert found["stopped"] > count * 0.9
+    for search, answer in zip(found["searches"], found["alone"], strict=True):
+        expected = ask("search", **search, megabytes=1, nodes=5000)
+        assert {**answer, "seconds": 0} == {**expected, "seconds": 0}
+    two, one = found["solved"]
+    assert two["winner"] == one["winner"]
+    assert one["nodes"] == ask("solve", position="6/6/6/6/6/6 X")["nodes"]
+
+
+@pytest.mark.slow
+def test_the_page_has_two_threads_where_it_may_share_memory(browser: Browser, host: Host) -> None:
+    """The service worker sends the headers for that, so it may from the second visit on."""
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(host.address)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    found = page.evaluate(TASK, 300)
+    context.close()
+    assert found["isolated"]
+    one, two, again = (found[name] for name in ("one", "two", "again"))
+    assert one["winner"] == two["winner"] == again["winner"] == "X"
+    assert one["nodes"] == again["nodes"] != two["nodes"]  # alone it always does the same

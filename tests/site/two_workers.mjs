@@ -1,0 +1,46 @@
+// Searches and solves with two workers under node, and stops each time after so many looks at the page. It prints one
+// line of JSON: how many were stopped, and what one thread finds afterwards.
+//
+//     node two_workers.mjs CORE NETWORK COUNT
+
+import { readFileSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+
+import { compileCore, Core } from "../../src/potez/web/js/local/core.js";
+
+const [wasm, network] = process.argv.slice(2, 4).map((path) => new Uint8Array(readFileSync(path)).buffer);
+const count = Number(process.argv[4]);
+const EMPTY = "8/8/8/8/8/8/8/8 X";
+const SEARCHES = [
+  { game: "byte", position: "4/X,X,X,X/O,O,O,O/X,X,X,X/O,O,O,O/X,X,X,X/O,O,O,O/4 X 0-0" },
+  { game: "blockade", position: "11x14 X 44,84,4B,8B 44,84,4B,8B 9,9,9,9 -" },
+  { game: "domineering", position: EMPTY },
+];
+
+let looks = Infinity;
+const surroundings = { tell: () => {}, poll: () => (--looks < 0 ? 1 : 0), pause: async () => 0 };
+const core = await Core.open(await compileCore(wasm, true), surroundings);
+await core.addNetwork(network);
+const second = new Worker(new URL("second_worker.mjs", import.meta.url), { workerData: core.place() });
+await new Promise((resolve, reject) => {
+  second.once("message", resolve);
+  second.once("error", reject);
+});
+core.threads = 2;
+
+let stopped = 0;
+for (let number = 0; number < count; number++) {
+  looks = (number * 37) % 100; // from at once to some tens of milliseconds
+  if (number % 4 === 3) await core.solve({ position: EMPTY, threads: 2 });
+  else await core.search({ ...SEARCHES[number % 4], threads: 2, multipv: 1 + (number % 3) });
+  stopped += looks < 0 ? 1 : 0;
+}
+looks = Infinity;
+const alone = [];
+for (const search of SEARCHES) alone.push(await core.search({ ...search, megabytes: 1, nodes: 5000 }));
+const solved = [
+  await core.solve({ position: "6/6/6/6/6/6 X", threads: 2 }),
+  await core.solve({ position: "6/6/6/6/6/6 X" }),
+];
+console.log(JSON.stringify({ stopped, searches: SEARCHES, alone, solved }));
+process.exit(0);
