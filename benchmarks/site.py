@@ -1,12 +1,14 @@
 """Measure the static site in Chromium, from a plain file server on this machine.
 
-    python benchmarks/site.py [size] [start] [memory] [stop]
+    python benchmarks/site.py [size] [start] [memory] [stop] [threads]
 
 size    bytes of a first visit, compressed as hosts do (gzip, level 6)
 start   seconds of the processor until a first move is possible, and until Python has confirmed one: a first visit, and
         later ones with the same browser
-memory  what the page holds after a game against level 10 and an analysis
-stop    milliseconds from the wish to stop a search until its answer, with and without shared memory
+memory  what the page holds after a move of level 10 and an analysis in each game: a first visit, and a later one
+stop    milliseconds from the wish to stop a search until its answer: without shared memory, with it, and with two
+        threads
+threads seconds of the clock until a depth or a solution, with two threads and with one; both cores must be free
 
 Seconds of the processor are those of the process that runs the page, its workers, and the compilation of WebAssembly.
 They hold on a busy machine within a half; milliseconds of the clock do not. Needs `make site`. Results are in site.md.
@@ -17,34 +19,64 @@ from __future__ import annotations
 import contextlib
 import gzip
 import os
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from statistics import median
 from threading import Thread
+from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
-SITE = Path(__file__).parents[1] / "site"
-VISITS, STOPS = 4, 20
-FLAGS = ["--no-sandbox", "--disable-gpu", "--enable-blink-features=ForceEagerMeasureMemory"]
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.web.driving.chromium import CHROMIUM  # noqa: E402
+from tests.web.driving.chromium import FLAGS as USUAL  # noqa: E402
+
+SITE = ROOT / "site"
+VISITS, STOPS, RUNS = 4, 50, 5
+FLAGS = [*USUAL, "--enable-blink-features=ForceEagerMeasureMemory"]
 PATIENCE = 300_000
-STOP = """async (seconds) => {
+ENGINE = """
   const main = [...document.scripts].find((script) => script.src.endsWith("js/main.js")).src;
   const { openEngine } = await import(new URL("local/engine.js", main).href);
   const engine = await openEngine();
-  const position = "4/X,X,X,X/O,O,O,O/X,X,X,X/O,O,O,O/X,X,X,X/O,O,O,O/4 X 0-0";
+"""
+STOP = f"""async ([request, d, seconds]) => {{{ENGINE}
   const stop = new AbortController();
-  const answer = engine.ask("search", { game: "byte", position }, undefined, stop.signal);
+  const answer = engine.ask(request, d, undefined, stop.signal);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const before = performance.now();
   stop.abort();
   await answer;
   return performance.now() - before;
-}"""
+}}"""
+ASK = f"""async ([request, d]) => {{{ENGINE}
+  const before = performance.now();
+  await engine.ask(request, d);
+  return (performance.now() - before) / 1000;
+}}"""
+BYTE = {"game": "byte", "position": "4/X,X,X,X/O,O,O,O/X,X,X,X/O,O,O,O/X,X,X,X/O,O,O,O/4 X 0-0"}
+BLOCKADE = {"game": "blockade", "position": "11x14 X 44,84,4B,8B 44,84,4B,8B 9,9,9,9 -"}
+DOMINEERING = {"game": "domineering", "position": "/".join(["12"] * 12) + " X"}
+Task = tuple[str, str, dict[str, Any]]
+"""A name, a request and what it holds."""
+ENDLESS: tuple[Task, ...] = (
+    ("Byte", "search", BYTE),
+    ("Blockade", "search", BLOCKADE),
+    ("Domineering 10 x 10", "search", {"game": "domineering", "position": "/".join(["10"] * 10) + " X"}),
+    ("solve 10 x 10", "solve", {"position": "/".join(["10"] * 10) + " X"}),
+)
+TASKS: tuple[Task, ...] = (
+    ("Byte, depth 12", "search", BYTE | {"depth": 12}),
+    ("Blockade, depth 5", "search", BLOCKADE | {"depth": 5}),
+    ("Domineering 12 x 12, depth 8", "search", DOMINEERING | {"depth": 8}),
+    ("Domineering 8 x 8, solved", "solve", {"position": "8/8/8/8/8/8/8/8 X"}),
+)
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -65,10 +97,9 @@ def host() -> Iterator[str]:
 
 @contextlib.contextmanager
 def browser(profile: str) -> Iterator[BrowserContext]:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     with sync_playwright() as playwright:
         launch = playwright.chromium.launch_persistent_context
-        context = launch(profile, executable_path=chromium, args=FLAGS, locale="en-GB")
+        context = launch(profile, executable_path=CHROMIUM, args=FLAGS, locale="en-GB")
         context.set_default_timeout(PATIENCE)
         yield context
         context.close()
@@ -143,46 +174,83 @@ def start() -> None:
             print(f"start: {kind}: {told}, load {os.getloadavg()[0]:.0f}", flush=True)
 
 
+def think_and_analyse(page: Page, game: str) -> None:
+    """Let level 10 begin a game, and then analyse one."""
+    page.evaluate("address => { location.hash = address; }", f"/?game={game}")
+    page.locator("form.new-game").get_by_label("Level").fill("10")
+    page.locator("form.new-game").get_by_text("O", exact=True).click()
+    page.get_by_role("button", name="Start the game").click()
+    page.locator(".moves .move").first.wait_for()
+    page.evaluate("address => { location.hash = address; }", f"/analyse?game={game}")
+    page.locator(".search-info .best li").first.wait_for()
+    page.wait_for_timeout(4000)
+
+
 def memory() -> None:
-    with host() as address, tempfile.TemporaryDirectory() as profile, browser(profile) as context:
-        page = context.pages[0]
-        first_move(page, address)
-        kept(page)
-        page.reload()
-        for game in ("byte", "blockade", "domineering"):
-            page.evaluate("address => { location.hash = address; }", f"/?game={game}")
-            page.locator("form.new-game").get_by_label("Level").fill("10")
-            page.locator("form.new-game").get_by_text("O", exact=True).click()
-            page.get_by_role("button", name="Start the game").click()
-            page.locator(".moves .move").first.wait_for()
-            page.evaluate("address => { location.hash = address; }", f"/analyse?game={game}")
-            page.locator(".search-info .best li").first.wait_for()
-            page.wait_for_timeout(4000)
-            found = page.evaluate("performance.measureUserAgentSpecificMemory()")
-            print(f"memory: {game}: {found['bytes'] / 1e6:.0f} MB as the browser measures it", flush=True)
-            for part in sorted(found["breakdown"], key=lambda part: -part["bytes"])[:4]:
-                where = [each.get("scope", "") + " " + each["url"].rpartition("/")[2] for each in part["attribution"]]
-                print(f"  {part['bytes'] / 1e6:.1f} MB {where} {part['types']}")
-        private = max(map(private_bytes, renderers()))
-        print(f"memory: {private / 1e6:.0f} MB are the private memory of its process", flush=True)
+    with host() as address, tempfile.TemporaryDirectory() as profile:
+        for visit in ("first", "later"):
+            with browser(profile) as context:
+                page = context.pages[0]
+                first_move(page, address)
+                for game in ("byte", "blockade", "domineering"):
+                    think_and_analyse(page, game)
+                    private = max(map(private_bytes, renderers()))
+                    print(f"memory: {visit} visit, {game}: {private / 1e6:.0f} MB private to its process", flush=True)
+                if page.evaluate("crossOriginIsolated"):
+                    tell_parts(page)
+                kept(page)
 
 
-def stop() -> None:
+def tell_parts(page: Page) -> None:
+    """What the browser itself counts, which it does only where memory may be shared."""
+    found = page.evaluate("performance.measureUserAgentSpecificMemory()")
+    print(f"memory: {found['bytes'] / 1e6:.0f} MB as the browser measures it", flush=True)
+    for part in sorted(found["breakdown"], key=lambda part: -part["bytes"])[:4]:
+        where = [each.get("scope", "") + " " + each["url"].rpartition("/")[2] for each in part["attribution"]]
+        print(f"  {part['bytes'] / 1e6:.1f} MB {where} {part['types']}")
+
+
+@contextlib.contextmanager
+def isolated() -> Iterator[tuple[Page, Page]]:
+    """A page of a first visit, and one of a later visit, which may share memory."""
     with host() as address, tempfile.TemporaryDirectory() as profile, browser(profile) as context:
         page = context.pages[0]
         page.goto(address)
         page.get_by_role("button", name="Start the game").wait_for()
-        for _ in range(2):
-            took = sorted(page.evaluate(STOP, 0.2 + number / 50) for number in range(STOPS))
+        kept(page)
+        other = context.new_page()
+        other.goto(address)
+        other.get_by_role("button", name="Start the game").wait_for()
+        yield page, other
+
+
+def stop() -> None:
+    with isolated() as (first, later):
+        for page, threads in ((first, 1), (later, 1), (later, 2)):
             shared = "with" if page.evaluate("crossOriginIsolated") else "without"
-            told = f"p50 {took[STOPS // 2]:.0f} ms, max {took[-1]:.0f} ms of {STOPS}, load {os.getloadavg()[0]:.0f}"
-            print(f"stop: {shared} shared memory: {told}", flush=True)
-            kept(page)
-            page.reload()
+            for name, request, given in ENDLESS:
+                d = given | {"threads": threads}
+                took = sorted(page.evaluate(STOP, [request, d, 0.05 + number % 20 / 100]) for number in range(STOPS))
+                told = f"p50 {took[STOPS // 2]:.0f} ms, max {took[-1]:.0f} ms of {STOPS}"
+                kind = f"{shared} shared memory, threads {threads}, {name}"
+                print(f"stop: {kind}: {told}, load {os.getloadavg()[0]:.0f}", flush=True)
+
+
+def threads() -> None:
+    with isolated() as (_, page):
+        for name, request, given in TASKS:
+            one, two = [], []
+            for _ in range(RUNS):
+                one.append(page.evaluate(ASK, [request, given | {"threads": 1}]))
+                two.append(page.evaluate(ASK, [request, given | {"threads": 2}]))
+            ratio = median(one) / median(two)
+            told = f"one {median(one):.2f} s, two {median(two):.2f} s: {ratio:.2f} times as fast"
+            print(f"threads: {name}: {told}, load {os.getloadavg()[0]:.0f}", flush=True)
 
 
 if __name__ == "__main__":
     if not SITE.exists():
         sys.exit("there is no site to measure; build it with: make site")
-    for name in sys.argv[1:] or ("size", "start", "memory", "stop"):
-        {"size": size, "start": start, "memory": memory, "stop": stop}[name]()
+    parts = {"size": size, "start": start, "memory": memory, "stop": stop, "threads": threads}
+    for name in sys.argv[1:] or parts:
+        parts[name]()
