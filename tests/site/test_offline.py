@@ -125,6 +125,15 @@ def test_a_puzzle(offline: Page) -> None:
     expect(offline.locator(".answer.right")).to_be_visible()
 
 
+def test_an_own_evaluation(offline: Page) -> None:
+    program = "def evaluate(position):\n    return -len(position.legal_moves())\n"
+    offline.evaluate("text => localStorage.setItem('potez.laboratory', text)", program)
+    go(offline, "/laboratory?game=domineering")
+    expect(offline.locator(".cm-content")).to_contain_text("return -len(position.legal_moves())")
+    offline.get_by_role("button", name="Show its tree").click()
+    expect(offline.locator(".program-tree tr.changed").first).to_be_visible()
+
+
 @pytest.mark.parametrize("page", ["tournaments", "bots"])
 def test_a_page_that_needs_a_server_says_so(offline: Page, page: str) -> None:
     """It said that the server does not answer, and began anew for ever."""
