@@ -2,9 +2,8 @@
 #pragma once
 
 #include <cstddef>
-#include <cstring>
+#include <cstdlib>
 #include <memory>
-#include <new>
 #include <type_traits>
 #ifdef __linux__
 #include <sys/mman.h>
@@ -19,35 +18,35 @@ class Memory {
  public:
   Memory() = default;
 
-  // Zeroed elements; empty if the system has not that much.
+  // Zeroed elements; empty if the system has not that much. The system clears large memory page by page when it is
+  // first touched.
   explicit Memory(std::size_t size) {
-    const bool large = size * sizeof(T) >= huge_page;
-    const std::size_t page = large ? huge_page : alignof(std::max_align_t) * 4;
-    const std::size_t bytes = (size * sizeof(T) + page - 1) / page * page;
-    const std::align_val_t alignment{page};  // Windows has no std::aligned_alloc
-    data_ = {static_cast<T*>(::operator new(bytes, alignment, std::nothrow)), Free{alignment}};
-    if (!data_) return;
+    const std::size_t alignment = size * sizeof(T) < huge_page ? std::size_t{64} : huge_page;
+    block_.reset(std::calloc(size * sizeof(T) + alignment, 1));
+    if (!block_) return;
+    void* start = block_.get();
+    std::size_t room = size * sizeof(T) + alignment;
+    data_ = static_cast<T*>(std::align(alignment, size * sizeof(T), start, room));
     size_ = size;
 #ifdef __linux__
     // Random access over ordinary pages misses twice, once for the page.
-    if (large) madvise(data_.get(), bytes, MADV_HUGEPAGE);
+    if (alignment == huge_page) madvise(data_, size * sizeof(T), MADV_HUGEPAGE);
 #endif
-    std::memset(static_cast<void*>(data_.get()), 0, size * sizeof(T));
   }
 
   std::size_t size() const { return size_; }
-  T* data() { return data_.get(); }
-  const T* data() const { return data_.get(); }
-  T& operator[](std::size_t i) { return data_.get()[i]; }
-  const T& operator[](std::size_t i) const { return data_.get()[i]; }
+  T* data() { return data_; }
+  const T* data() const { return data_; }
+  T& operator[](std::size_t i) { return data_[i]; }
+  const T& operator[](std::size_t i) const { return data_[i]; }
 
  private:
   static constexpr std::size_t huge_page = std::size_t{1} << 21;
   struct Free {
-    std::align_val_t alignment{};
-    void operator()(T* data) const { ::operator delete(static_cast<void*>(data), alignment); }
+    void operator()(void* block) const { std::free(block); }
   };
-  std::unique_ptr<T, Free> data_;
+  std::unique_ptr<void, Free> block_;
+  T* data_ = nullptr;  // in the block, aligned
   std::size_t size_ = 0;
 };
 

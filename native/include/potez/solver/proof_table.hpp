@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <new>
 #include <type_traits>
+#include <utility>
 
 #include "potez/solver/mask.hpp"
 #include "potez/solver/memory.hpp"
@@ -27,6 +28,9 @@ static_assert(sizeof(Fact) == 24 && std::is_trivially_copyable_v<Fact>);
 
 // The outcome of a board does not fall when X is given spare moves, so one entry serves every number of them:
 // X wins with `won` or more, loses with `lost` or fewer. Several threads may use one table if it is told so.
+//
+// One thread's table begins small and doubles as it fills, in memory that the system clears when it is first touched: a
+// short search then neither waits for a gigabyte to be cleared nor misses the cache at every look.
 template <Mask M>
 class ProofTable {
  public:
@@ -37,7 +41,7 @@ class ProofTable {
       if (buckets == 0) throw std::bad_alloc();
       buckets_ = Memory<Bucket>(buckets);
     }
-    mask_ = buckets_.size() - 1;
+    mask_ = (is_shared ? buckets_.size() : std::min(buckets_.size(), first_buckets)) - 1;
   }
 
   Verdict find(M key, int side, int spare) {
@@ -64,6 +68,7 @@ class ProofTable {
       if (bucket.info[i].work < bucket.info[slot].work) slot = i;
     }
     Info& info = bucket.info[slot];
+    if (!is_shared_ && !info.work) ++entries_;
     if (bucket.key(slot) != key || info.side != side || !info.work) {
       bucket.set_key(slot, key);
       info = Info{.won = 127, .lost = -128, .side = static_cast<std::uint8_t>(side), .work = 0};
@@ -73,12 +78,13 @@ class ProofTable {
     else
       info.lost = static_cast<std::int8_t>(std::max<int>(info.lost, spare));
     info.work = std::max(info.work, logarithm(work));
+    if (!is_shared_ && entries_ > mask_ && mask_ + 1 < buckets_.size()) grow();
   }
 
   // Calls f(fact) with all that cost at least so many positions. Other threads may go on with their work.
   template <class F>
   void each_fact(std::uint64_t least_work, F&& f) {
-    for (std::size_t place = 0; place < buckets_.size(); ++place) {
+    for (std::size_t place = 0; place <= mask_; ++place) {
       Bucket& bucket = buckets_[place];
       const Lock lock(bucket, is_shared_);
       for (int i = 0; i < ways; ++i) {
@@ -110,9 +116,24 @@ class ProofTable {
     std::uint8_t work;  // logarithm of the positions the entry cost, 0 if there is none
   };
 
+  // Every bucket gets a second one beside it, which takes the entries whose hash says so.
+  void grow() {
+    const std::size_t buckets = mask_ + 1;
+    for (std::size_t place = 0; place < buckets; ++place) {
+      Bucket &from = buckets_[place], &to = buckets_[place + buckets];
+      for (int i = 0; i < ways; ++i)
+        if (from.info[i].work && (place_hash(from.key(i), from.info[i].side) & buckets)) {
+          to.keys[i] = from.keys[i];
+          to.info[i] = std::exchange(from.info[i], {});
+        }
+    }
+    mask_ += buckets;
+  }
+
   static std::uint8_t logarithm(std::uint64_t work) { return static_cast<std::uint8_t>(1 + std::bit_width(work)); }
 
   static constexpr int ways = sizeof(M) == 8 ? 5 : 3;
+  static constexpr std::size_t first_buckets = std::size_t{1} << 14;  // a megabyte
 
   // One cache line.
   struct alignas(64) Bucket {
@@ -161,7 +182,8 @@ class ProofTable {
   }
 
   bool is_shared_;
-  std::size_t mask_;
+  std::size_t mask_;         // of the place: the buckets in use, less one
+  std::size_t entries_ = 0;  // counted as long as the table is not shared
   Memory<Bucket> buckets_;
 };
 
