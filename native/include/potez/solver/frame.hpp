@@ -49,6 +49,13 @@ class Grid {
     }
   }
 
+  // The maximal horizontal run of `cells` that holds the lowest of `seeds`. Adding the first cell of a run to the
+  // joints carries through all of it.
+  M first_run(M seeds, M cells, M joints) const {
+    const M starts = cells & ~(joints << 1), up_to_seed = seeds ^ (seeds - 1);
+    return (joints + cell<M>(highest_cell(starts & up_to_seed))) ^ joints;
+  }
+
   // The connected part of `cells` that holds the lowest cell; `joints` are the horizontal dominoes of `cells`.
   M component(M cells, M joints) const {
     M part = cells & -cells;
@@ -106,34 +113,31 @@ class Frame : public Grid<M> {
     return result;
   }
 
-  M mirrored_rows(M m) const {
-    M result = 0;
-    const M row = first_cells<M>(cols());
-    for (int r = 0; r < rows(); ++r) result |= (m >> (r * cols()) & row) << ((rows() - 1 - r) * cols());
-    return result;
-  }
-
-  M mirrored_cols(M m) const {
-    M result = 0;
-    for (int row = 0; row < rows(); ++row)
-      for (int col = 0; col < cols(); col += chunk_) {
-        const int width = std::min(chunk_, cols() - col);
-        const M bits = static_cast<M>(reversed_[chunk(m, row, col)] >> (chunk_ - width));
-        result |= bits << (row * cols() + cols() - col - width);
-      }
-    return result;
-  }
-
   // The least of the four mirror images, which have one winner.
   M canonical(M m) const {
-    const M turned = mirrored_cols(m);
-    return std::min(std::min(m, turned), std::min(mirrored_rows(m), mirrored_rows(turned)));
+    M turned = 0, upside = 0, both = 0, rest = m;
+    for (int row = 0; row < rows(); ++row, rest >>= cols()) {
+      const std::uint64_t bits = low_half(rest) & first_cells<Mask64>(cols()), back = backwards(bits);
+      turned |= static_cast<M>(back) << (row * cols());
+      upside = upside << cols() | bits;
+      both = both << cols() | back;
+    }
+    return std::min(std::min(m, turned), std::min(upside, both));
   }
 
  private:
   std::size_t chunk(M m, int row, int col) const {
     const int width = std::min(chunk_, cols() - col);
     return static_cast<std::size_t>(low_half(m >> (row * cols() + col)) & first_cells<Mask64>(width));
+  }
+
+  // A row read from its other end.
+  std::uint64_t backwards(std::uint64_t bits) const {
+    if (cols() == chunk_) return reversed_[bits];
+    std::uint64_t result = 0;
+    for (int col = 0; col < cols(); col += chunk_, bits >>= chunk_)
+      result = result << chunk_ | reversed_[bits & first_cells<Mask64>(chunk_)];
+    return result >> ((chunk_ - cols() % chunk_) % chunk_);
   }
 
   int chunk_;  // cells of a row looked up at once

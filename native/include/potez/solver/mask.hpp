@@ -42,6 +42,14 @@ constexpr int lowest(M m) {
   return std::countr_zero(low_half(m));
 }
 
+// Index of the highest cell of a set that is not empty.
+template <Mask M>
+constexpr int highest_cell(M m) {
+  if constexpr (sizeof(M) == 16)
+    if (high_half(m) != 0) return 127 - std::countl_zero(high_half(m));
+  return 63 - std::countl_zero(low_half(m));
+}
+
 template <Mask M>
 constexpr M cell(int index) {
   return static_cast<M>(1) << index;

@@ -12,7 +12,7 @@ namespace potez::solver {
 template <Mask M>
 struct Remaining {
   std::array<M, 2> empty;
-  int spare = 0;
+  int spare;
 
   int owned(Side side) const { return side == Side::X ? spare : -spare; }
   void give(Side side, int moves) { spare += side == Side::X ? moves : -moves; }

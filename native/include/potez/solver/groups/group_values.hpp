@@ -36,23 +36,23 @@ class GroupValues {
   const Grid<M, Cols>& grid() const { return grid_; }
   const SolvingStrips& whole() const { return *strips_.whole; }
 
-  // Whether a group of so many cells may be formed, with groups drawn up to a size.
-  bool allows(M cells, int size, int drawn_up_to) const {
-    if (!cells) return true;
-    Outline outline(grid_, cells);
-    if (outline.height <= whole().height()) return true;
-    outline.measure(grid_, cells);
-    return (size <= drawn_up_to && outline.has_key()) || boxed(outline);
+  // What a group of so many cells is worth; null if it may not be formed, with groups drawn up to a size. Valid until
+  // the next question.
+  const SolvingThermograph* find(M cells, int size, int drawn_up_to) {
+    if (size <= drawn_up_to)
+      if (const Recent& recent = recent_[place(cells)]; recent.cells == cells) return &recent.thermograph;
+    return allows(cells, size, drawn_up_to) ? &of(cells) : nullptr;
   }
 
-  SolvingThermograph of(M cells) {
-    if (!cells) return {};
+  // Of a group that may be formed, or of what is left of one.
+  const SolvingThermograph& of(M cells) {
     Recent& recent = recent_[place(cells)];
     if (recent.cells != cells) recent = {cells, value(cells)};
     return recent.thermograph;
   }
 
  private:
+  static constexpr int largest_box = 25;  // cells
   static constexpr int recent_bits = 14;
   static constexpr std::size_t recent_size = std::size_t{1} << recent_bits;
 
@@ -80,6 +80,14 @@ class GroupValues {
 
     bool has_key() const { return width * height <= 56 && height < 16; }
   };
+
+  bool allows(M cells, int size, int drawn_up_to) const {
+    Outline outline(grid_, cells);
+    if (outline.height <= whole().height()) return true;
+    if (size > std::max(drawn_up_to, largest_box)) return false;
+    outline.measure(grid_, cells);
+    return (size <= drawn_up_to && outline.has_key()) || boxed(outline);
+  }
 
   // Null if no table of boxes holds it.
   const SolvingThermograph* boxed(const Outline& outline) const {
@@ -149,11 +157,6 @@ class GroupValues {
     const SolvingThermograph drawn = scaffold.thermograph();
     memo_.keep(name, drawn);
     return drawn;
-  }
-
-  static int highest_cell(M cells) {
-    if (high_half(cells)) return 127 - std::countl_zero(high_half(cells));
-    return 63 - std::countl_zero(low_half(cells));
   }
 
   static std::size_t place(M cells) {

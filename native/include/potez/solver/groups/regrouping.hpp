@@ -12,6 +12,9 @@ namespace potez::solver {
 // Of all operations the one that raises the best lane most is taken (between equals, the one that raises the sum of the
 // lanes most), until the partition proves a win or no operation helps. After each, only operations of the two changed
 // groups are new. Those are looked at first that touch a group changed since the partition was last good.
+//
+// Two groups that are joined have all moves of their owner that they have in any other division of their cells. So runs
+// are moved only between groups that may not be joined.
 template <Mask M, int Cols>
 class Regrouping {
  public:
@@ -41,7 +44,7 @@ class Regrouping {
     int from, to, size;
     M cells;
     SolvingThermograph left_behind, joined;
-    SolvingWall gain;  // of the sum of right walls
+    SolvingWall gain{};  // of the sum of right walls
   };
 
   const Group<M>& group(int i) const { return partition_->groups[i]; }
@@ -59,14 +62,14 @@ class Regrouping {
     for (int i = 0; i < partition.count; ++i) neighbours_[i] = grid.above(group(i).cells) | grid.below(group(i).cells);
     const M all = first_cells<M>(partition.count);
     M looked_at = changed & all;
-    if (find_all<to_move>(looked_at, true)) return best_;
+    if (find_all<to_move>(looked_at, 0)) return best_;
     while (true) {
       const int chosen = choose<to_move>(sum);
       if (chosen < 0) {
         if (looked_at == all) break;
         const M done = looked_at;
         looked_at = all;
-        if (find_all<to_move>(done, false)) return best_;
+        if (find_all<to_move>(all & ~done, done)) return best_;
         continue;
       }
       const Operation operation = operations_[chosen];
@@ -78,14 +81,16 @@ class Regrouping {
     return best_;
   }
 
-  // The operations between groups one of which is in the set, or none. True if one proves the win.
+  // The operations of these groups with others, or with each other, but not with those that are done. True if one
+  // proves the win.
   template <bool to_move>
-  bool find_all(M set, bool inside) {
-    for (int i = 0; i < partition_->count; ++i) {
+  bool find_all(M set, M done) {
+    for (M m = set; m; m &= m - 1) {
+      const int i = lowest(m);
+      done |= cell<M>(i);
       if (!group(i).cells) continue;
-      for (int j = 0; j < i; ++j)
-        if (neighbours_[i] & group(j).cells)
-          if (((set >> i & 1) || (set >> j & 1)) == inside && find_between<to_move>(i, j)) return true;
+      for (int j = 0; j < partition_->count; ++j)
+        if ((neighbours_[i] & group(j).cells) && !(done >> j & 1) && find_between<to_move>(i, j)) return true;
     }
     return false;
   }
@@ -102,8 +107,8 @@ class Regrouping {
   template <bool to_move>
   bool find_between(int i, int j) {
     const Group<M>&one = group(i), &two = group(j);
-    if (values_.allows(one.cells | two.cells, one.size + two.size, drawn_up_to_))
-      if (add<to_move>(i, j, one.cells, one.size)) return true;
+    if (const auto* joined = values_.find(one.cells | two.cells, one.size + two.size, drawn_up_to_))
+      return add<to_move>({i, j, one.size, one.cells, {}, *joined});
     return find_runs<to_move>(i, j) || find_runs<to_move>(j, i);
   }
 
@@ -114,33 +119,43 @@ class Regrouping {
     const Group<M>&source = group(from), &target = group(to);
     const M joints = grid.horizontal(source.cells);
     for (M touching = source.cells & neighbours_[to]; touching;) {
-      const M run = grid.runs(touching & -touching, joints);
+      const M run = grid.first_run(touching, source.cells, joints);
       touching &= ~run;
       const int size = count(run);
       if (size == source.size) return false;
-      if (values_.allows(target.cells | run, target.size + size, drawn_up_to_) &&
-          values_.allows(source.cells & ~run, source.size - size, drawn_up_to_) && add<to_move>(from, to, run, size))
-        return true;
+      const auto* joined = values_.find(target.cells | run, target.size + size, drawn_up_to_);
+      if (!joined) continue;
+      // What is left behind is worth at most the other's moves in the run more than before: a cut there costs the
+      // owner.
+      const SolvingWall most = flat<solving_lanes>(size / 2 * move_worth);
+      Operation operation{from, to, size, run, {source.value.left + most, source.value.right + most}, *joined};
+      if (weighed<to_move>(operation) < best_) continue;
+      const auto* left_behind = values_.find(source.cells & ~run, source.size - size, drawn_up_to_);
+      if (!left_behind) continue;
+      operation.left_behind = *left_behind;
+      if (add<to_move>(operation)) return true;
     }
     return false;
   }
 
+  // Keeps an operation that may help. True if it proves the win.
   template <bool to_move>
-  bool add(int from, int to, M cells, int size) {
-    if (operations_.size() == most_operations) return false;
-    Operation& operation = operations_.emplace_back();
-    operation.from = from;
-    operation.to = to;
-    operation.size = size;
-    operation.cells = cells;
-    operation.left_behind = values_.of(group(from).cells & ~cells);
-    operation.joined = values_.of(group(to).cells | cells);
-    operation.gain =
-        operation.left_behind.right + operation.joined.right - group(from).value.right - group(to).value.right;
-    const int sure = highest(after<to_move>(operation, enough_ + 1));
+  bool add(Operation operation) {
+    const int sure = weighed<to_move>(operation);
+    if (sure < best_ || operations_.size() == most_operations) return false;
+    operations_.push_back(operation);
     if (sure <= enough_) return false;
     best_ = sure;
     return is_proved_by_last_ = true;
+  }
+
+  // Fills in the gain. Returns what the owner is sure of after the operation, or more, but not more than `enough` if
+  // that is not so.
+  template <bool to_move>
+  int weighed(Operation& operation) const {
+    operation.gain = operation.left_behind.right + operation.joined.right - group(operation.from).value.right -
+                     group(operation.to).value.right;
+    return highest(after<to_move>(operation, enough_ + 1));
   }
 
   // What the owner is sure of after an operation; may be too high where it is below `interesting`.
