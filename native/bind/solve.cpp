@@ -55,7 +55,7 @@ constexpr std::pair<const char*, bool Features::*> feature_names[] = {
     {"pieces", &Features::pieces},       {"table", &Features::table},
     {"mirrors", &Features::mirrors},     {"order", &Features::order},
     {"free_cuts", &Features::free_cuts}, {"inheritance", &Features::inheritance},
-    {"answers", &Features::answers},
+    {"answers", &Features::answers},     {"second_look", &Features::second_look},
 };
 
 Features all_without(const std::vector<std::string>& names) {

@@ -61,6 +61,27 @@ class LineCounts {
   std::array<int, longest_side + 2 * margin> room_{}, safe_{};
 };
 
+// How often the first move in order won where one did, by depth.
+class FirstMoves {
+ public:
+  void tell(int depth, bool has_won) {
+    ++counts_[depth].all;
+    counts_[depth].wrong += !has_won;
+  }
+
+  // All but one time in 256, here or two plies below, where there is more to go by; one more mistake is expected soon.
+  bool are_right(int depth) const {
+    const Counts &here = counts_[depth], &below = counts_[depth + 2];
+    return 256 * (here.wrong + below.wrong + 1) < here.all + below.all;
+  }
+
+ private:
+  struct Counts {
+    std::uint64_t all = 0, wrong = 0;
+  };
+  std::array<Counts, most_cells / 2 + 3> counts_{};
+};
+
 // A move in its owner's frame.
 struct Candidate {
   int score;
@@ -69,11 +90,23 @@ struct Candidate {
 
 inline bool worse(const Candidate& a, const Candidate& b) { return a.score < b.score; }
 
+// Best first; equals stay as they are. There are few, so they are put in one by one.
+inline void sort_best_first(Candidate* moves, int n) {
+  for (int i = 1; i < n; ++i) {
+    const Candidate move = moves[i];
+    int at = i;
+    for (; at > 0 && worse(moves[at - 1], move); --at) moves[at] = moves[at - 1];
+    moves[at] = move;
+  }
+}
+
 // Orders the moves of one side, the owner of the frame: first by moves and safe moves kept less those left to the
 // other, then by place: best the second, fourth ... column from the edge, at an even distance from its ends.
 template <Mask M>
 class MoveOrder {
  public:
+  static constexpr int kept_move = 512;  // what a move kept adds to the score; places add up to 120
+
   explicit MoveOrder(const Frame<M>& frame) : frame_(frame) {
     for (int row = 0; row + 1 < frame.rows(); ++row)
       for (int col = 0; col < frame.cols(); ++col) {
@@ -90,7 +123,7 @@ class MoveOrder {
     for (int i = 0; i < n; ++i) {
       const int row = moves[i].cell / frame_.cols(), col = moves[i].cell % frame_.cols();
       const int kept = own.change(col, 3u << row) - others.change_both(row, 1u << col);
-      moves[i].score = kept * 512 + place_[moves[i].cell];
+      moves[i].score = kept * kept_move + place_[moves[i].cell];
     }
   }
 

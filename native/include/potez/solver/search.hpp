@@ -35,6 +35,7 @@ struct Features {
   bool free_cuts = true;
   bool inheritance = true;  // partitions handed down to the children
   bool answers = true;      // moves settled by the parent's partition and strips
+  bool second_look = true;  // the partition may object to the first move in order
 };
 
 // Positions between two looks at the limits, about a millisecond. A limit of nodes may be overstepped by so many.
@@ -147,6 +148,7 @@ class Search {
       if (n == 0) return size;
       score(now.remaining, side, candidates, n);
       if (node.is_favourites_turn()) {
+        look_again(node, candidates, n);
         std::swap(candidates[0], *std::max_element(candidates, candidates + n, worse));
         now = child(after(node, candidates[0].cell), other(side));
         if (is_settled(now, other(side), depth + 1, favourite, &*partition, *next)) return size;
@@ -171,7 +173,7 @@ class Search {
   int all_moves(const Remaining<M>& remaining, Side side, Candidate* moves) const {
     const int contested = list(contested_moves(remaining, side), moves);
     score(remaining, side, moves, contested);
-    std::stable_sort(moves, moves + contested, [](const Candidate& a, const Candidate& b) { return worse(b, a); });
+    sort_best_first(moves, contested);
     return contested + list(safe_moves(remaining, side), moves + contested);
   }
 
@@ -351,6 +353,7 @@ class Search {
     const Side rival = other(node.side);
     Partition<M> rivals;
     M pointless = 0;
+    const bool is_plain = !look_again(node, moves, n);
     for (int i = 0; i < n; ++i) {
       way_.tell(node.depth, i, n, false);
       std::swap(moves[i], *std::max_element(moves + i, moves + n, worse));
@@ -362,9 +365,29 @@ class Search {
       if (const Verdict verdict = found_by_another(node, i); verdict != Verdict::open) return verdict;
       const Verdict verdict = visit(after(node, moves[i].cell), rival, node.depth + 1, i == 0 ? node.side : rival,
                                     i == 0 ? node.partition : &rivals);
+      if (verdict == win(node.side) && is_plain) first_moves_[index(node.side)].tell(node.depth, i == 0);
       if (verdict != win(rival)) return verdict;
     }
     return win(rival);
+  }
+
+  // The order knows nothing of the partition. Where its first move leaves the favourite sure of much less than another
+  // of the best few would, the partition has a say in the order of these; then this is true. An order that is right
+  // nearly always is not asked: it comes back to the same positions more often.
+  bool look_again(const Node& node, Candidate* moves, int n) {
+    constexpr int few = 6, margin = 2 * MoveOrder<M>::kept_move, much = move_worth * 3 / 4, weight = 4, ahead = 1 << 20;
+    if (!features_.second_look || n < 2 || first_moves_[index(node.side)].are_right(node.depth)) return false;
+    std::array<int, few> sure;
+    int asked = 0, best = hopeless;
+    for (; asked < std::min(n, few); ++asked) {
+      std::swap(moves[asked], *std::max_element(moves + asked, moves + n, worse));
+      if (moves[asked].score < moves[0].score - margin) break;
+      sure[asked] = cuts_[index(node.side)]->sure_after(*node.partition, moves[asked].cell);
+      best = std::max(best, sure[asked]);
+    }
+    if (best - sure[0] < much) return false;
+    for (int i = 0; i < asked; ++i) moves[i].score += ahead + weight * sure[i];
+    return true;
   }
 
   // Makes a partition for the side that is not to move, from strips; true if it proves its win.
@@ -377,7 +400,7 @@ class Search {
   // come last.
   Verdict try_as_rival(const Node& node, Candidate* moves, int n) {
     const Verdict lost = win(node.favourite);
-    std::stable_sort(moves, moves + n, [](const Candidate& a, const Candidate& b) { return worse(b, a); });
+    sort_best_first(moves, n);
     Child children[most_cells];
     for (int i = 0; i < n; ++i) children[i] = child(after(node, moves[i].cell), node.favourite);
     int postponed = 0;
@@ -494,6 +517,7 @@ class Search {
   std::function<bool()> go_on_;
   bool stopped_ = false;
   std::uint64_t tested_ = 0, expanded_ = 0, next_check_ = 0, published_ = 0;
+  std::array<FirstMoves, 2> first_moves_;  // of each side as the favourite, in plain order
   WayDown way_;
 };
 

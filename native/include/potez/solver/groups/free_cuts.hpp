@@ -42,6 +42,9 @@ class FreeCuts {
   // them or its strips show.
   virtual M answered(M empty, M dominoes, int enough, const Partition<M>& partition) = 0;
 
+  // What the owner is sure of after a vertical domino of its own, as the partition of the board before it shows.
+  virtual int sure_after(const Partition<M>& partition, int at) = 0;
+
   // Whether strips show one of the owner's vertical dominoes to win.
   virtual bool any_wins(M empty, M dominoes, int enough) = 0;
 };
@@ -111,6 +114,16 @@ class FreeCutsOf final : public FreeCuts<M> {
     }
     const M others = dominoes & ~result;
     return others ? result | answered_by_strips(empty, others, enough) : result;
+  }
+
+  int sure_after(const Partition<M>& partition, int at) override {
+    const M domino = cell<M>(at) | grid().above(cell<M>(at));
+    SolvingWall right = partition.right;
+    for (int i = 0; i < partition.count; ++i) {
+      const Group<M>& group = partition.groups[i];
+      if (group.cells & domino) right = right - group.value.right + values_.of(group.cells & ~domino).right;
+    }
+    return highest(right - temperatures<solving_lanes>());
   }
 
   bool any_wins(M empty, M dominoes, int enough) override {
