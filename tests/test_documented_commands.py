@@ -54,6 +54,14 @@ def test_commands_exist(page: Path) -> None:
         command.make_parser(context).parse_args([each for each in arguments if each != "--help"])
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_programs_and_targets_exist(page: Path) -> None:
+    text = page.read_text("utf-8")
+    targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert set(re.findall(r"(?:`|^)make ([\w-]+)", text, re.MULTILINE)) <= set(targets)
+    assert [name for name in re.findall(r"\bpython ((?:\w+/)+\w+\.py)", text) if not (ROOT / name).exists()] == []
+
+
 # Options that stand behind the shown ones count instead of them: so commands that take hours take seconds.
 SHORTER = {
     "match": "--games 2 --nodes 20",

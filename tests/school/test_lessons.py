@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -178,3 +180,15 @@ def test_after_the_stack_that_must_not_be_topped_o_has_to_give_it() -> None:
     outcome = after.play(lesson.then[0]).outcome()
     assert outcome is not None
     assert outcome.winner is Side.X
+
+
+def test_the_lesson_in_the_documentation_is_the_real_one() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "school.md").read_text("utf-8")
+    block = re.search(r"```toml\n(.*?)```", page, re.DOTALL)
+    assert block
+    shown = tomllib.loads(block[1])
+    (lesson,) = (each for each in course("byte") if each.title == shown["title"])
+    assert (lesson.position, lesson.goals, lesson.example) == (shown["position"], shown["goals"], shown["example"])
+    assert [(list(each.moves), each.why["en"]) for each in lesson.wrong] == [
+        (each["moves"], each["en"]) for each in shown["wrong"]
+    ]
