@@ -5,10 +5,13 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, expect
 
+from tests.site.hosting import Host
 from tools.site import core
 from tools.site.__main__ import build
 from tools.site.pages import page_files, write_site
@@ -84,3 +87,21 @@ def test_the_shell_is_small(site: Path) -> None:
     sizes = [len(gzip.compress((site / name).read_bytes())) for name in ["index.html", *dict.fromkeys(named)]]
     assert len(named) > 5
     assert sum(sizes) <= 120_000
+
+
+def test_the_page_hid_the_documentation_beside_it(site: Path, browser: Browser, tmp_path: Path) -> None:
+    beside = tmp_path / "beside"
+    shutil.copytree(site, beside)
+    (beside / "docs").mkdir()
+    (beside / "docs" / "index.html").write_text("<h1>How Potez works</h1>", "utf-8")
+    host = Host(tmp_path)
+    host.put(beside)
+    page = browser.new_page(base_url=host.address)
+    page.goto(host.address)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.goto("docs/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("How Potez works")
+    page.goto(host.address)
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("How Potez works")
+    page.close()
+    host.close()

@@ -16,6 +16,8 @@ const ISOLATION = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-E
 
 /** @param {string} name */
 const addressOf = (name) => new URL(name, scope.registration.scope).href;
+/** The documentation lies beside the page and is not kept. */
+const DOCUMENTATION = addressOf("docs/");
 
 /** The caches of earlier versions, each with the names of its files by their hashes. */
 async function earlier() {
@@ -79,6 +81,7 @@ scope.addEventListener(
   (/** @type {MessageEvent} */ { data }) => data === "take over" && scope.skipWaiting(),
 );
 scope.addEventListener("fetch", (/** @type {any} */ event) => {
-  if (event.request.method === "GET" && event.request.url.startsWith(scope.registration.scope))
+  const { method, url } = event.request;
+  if (method === "GET" && url.startsWith(scope.registration.scope) && !url.startsWith(DOCUMENTATION))
     event.respondWith(answer(event.request));
 });
