@@ -9,7 +9,8 @@ COPY . .
 RUN python -m venv /potez && POTEZ_BUILD=compiled /potez/bin/pip install --no-cache-dir --constraint constraints.txt '.[server,cluster]'
 
 FROM python:3.13-slim
-RUN useradd --system --uid 990 --create-home --home-dir /data potez
+# A new volume begins with these folders.
+RUN useradd --system --uid 990 --create-home --home-dir /data potez && install --directory --owner=990 /data/tournaments
 COPY --from=build /potez /potez
 USER 990
 WORKDIR /data

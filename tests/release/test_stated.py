@@ -89,3 +89,13 @@ def test_steps_of_workflows_are_targets_of_make(workflow: Path) -> None:
 def test_actions_of_others_are_pinned(workflow: Path) -> None:
     for action in re.findall(r"uses: (?!\./)(\S+)", workflow.read_text("utf-8")):
         assert re.search("@[0-9a-f]{40}$", action), action
+
+
+def test_a_new_container_ended_at_once_for_want_of_a_folder() -> None:
+    text = (ROOT / "Dockerfile").read_text("utf-8")
+    command = re.search(r'"--tournaments", "([^"]+)"', text)
+    made = re.search(r"install --directory --owner=(\d+) (\S+)", text)
+    assert command
+    assert made
+    assert made[2] == command[1]
+    assert f"USER {made[1]}" in text
