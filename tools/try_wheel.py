@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Self
 from urllib.request import urlopen
 
 ROOT = Path(__file__).parents[1]
@@ -28,14 +29,20 @@ def build(folder: Path) -> Path:
 
 
 class Installation:
-    """A new virtual environment with one distribution of Potez in it."""
+    """Potez as someone has installed it: where its programs are, and a folder that is theirs."""
 
-    def __init__(self, folder: Path, distribution: Path) -> None:
-        venv.create(folder, with_pip=True)
+    def __init__(self, folder: Path, programs: Path) -> None:
         self.folder = folder
-        self.programs = folder / ("Scripts" if WINDOWS else "bin")
+        self.programs = programs
+
+    @classmethod
+    def new(cls, folder: Path, distribution: Path) -> Self:
+        """A new virtual environment with one distribution of Potez in it."""
+        venv.create(folder, with_pip=True)
+        made = cls(folder, folder / ("Scripts" if WINDOWS else "bin"))
         requirement = f"potez[server] @ {distribution.resolve().as_uri()}"
-        self.python("-m", "pip", "install", "--quiet", "--constraint", str(ROOT / "constraints.txt"), requirement)
+        made.python("-m", "pip", "install", "--quiet", "--constraint", str(ROOT / "constraints.txt"), requirement)
+        return made
 
     @property
     def environment(self) -> dict[str, str]:
@@ -94,7 +101,7 @@ def main() -> None:
     with TemporaryDirectory() as name:
         folder = Path(name)
         wheel = Path(sys.argv[1]) if len(sys.argv) > 1 else build(folder)
-        installed = Installation(folder / "venv", wheel)
+        installed = Installation.new(folder / "venv", wheel)
         use(installed)
         installed.python("-m", "pip", "install", "--quiet", "hypothesis", "pytest", "pytest-xdist")
         tests = [str(ROOT / "tests" / part) for part in ("core", "games")]
