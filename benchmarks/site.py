@@ -72,9 +72,9 @@ ENDLESS: tuple[Task, ...] = (
     ("solve 10 x 10", "solve", {"position": "/".join(["10"] * 10) + " X"}),
 )
 TASKS: tuple[Task, ...] = (
-    ("Byte, depth 12", "search", BYTE | {"depth": 12}),
-    ("Blockade, depth 5", "search", BLOCKADE | {"depth": 5}),
-    ("Domineering 12 x 12, depth 8", "search", DOMINEERING | {"depth": 8}),
+    ("Byte, depth 14", "search", BYTE | {"depth": 14}),
+    ("Blockade, depth 8", "search", BLOCKADE | {"depth": 8}),
+    ("Domineering 12 x 12, depth 6", "search", DOMINEERING | {"depth": 6}),
     ("Domineering 8 x 8, solved", "solve", {"position": "8/8/8/8/8/8/8/8 X"}),
 )
 
