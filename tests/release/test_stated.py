@@ -36,7 +36,10 @@ def copy(tmp_path: Path) -> Path:
 
 
 def test_one_command_makes_the_files_of_a_release(copy: Path) -> None:
-    unreleased = (copy / "CHANGELOG.md").read_text("utf-8").split("\n## ")[1].split("\n", 1)[1].strip()
+    changelog = copy / "CHANGELOG.md"  # right after a release nothing is unreleased
+    news = "## Unreleased\n\n- News ([how](docs/perft.md), [where](#here)).\n"
+    changelog.write_text(changelog.read_text("utf-8").replace("## Unreleased\n", news), "utf-8")
+    unreleased = changelog.read_text("utf-8").split("\n## ")[1].split("\n", 1)[1].strip()
     prepare(copy, "9.8.7", date(2030, 1, 31))
     command = [str(copy / "scripts" / "release-notes"), "v9.8.7"]
     notes = subprocess.run(command, capture_output=True, text=True, check=True).stdout
