@@ -44,6 +44,7 @@ using solver::Settings;
 // guess what part of the search is done.
 using Told = std::tuple<std::uint64_t, std::pair<int, int>, std::pair<int, int>, double, double>;
 using ToldInPython = nb::typed<nb::tuple, std::uint64_t, std::pair<int, int>, std::pair<int, int>, double, double>;
+using Taker = nb::typed<nb::callable, nb::object(std::string)>;
 using Listener = std::optional<nb::typed<nb::callable, nb::object(ToldInPython)>>;
 
 // Winner, winning move, nodes, expanded, seconds, seconds for tables.
@@ -146,13 +147,26 @@ class Solver {
     return {moves, is_favourite};
   }
 
-  std::vector<std::vector<int>> winning_groups(const Position& position) {
+  bool prove(const Position& position, const std::string& winner, int group_cells, double seconds, const Taker& take) {
     const PackedPosition given = checked(position);
-    const auto groups = alone([&] { return solver_.winning_groups(given.empty, given.side); });
-    std::vector<std::vector<int>> result;
-    for (solver::Mask128 cells : groups)
-      for (result.emplace_back(); cells; cells &= cells - 1) result.back().push_back(solver::lowest(cells));
-    return result;
+    if (winner != "X" && winner != "O") throw nb::value_error("a side is X or O");
+    std::exception_ptr raised;
+    const bool is_complete = interruptible([&](Stop& stop) {
+      const std::lock_guard lock(mutex_);
+      const auto pass_on = [&](const std::string& text) {
+        const nb::gil_scoped_acquire acquired;
+        try {
+          take(text);
+        } catch (...) {
+          raised = std::current_exception();
+        }
+        return !raised;
+      };
+      return solver_.prove(given.empty, given.side, winner == "X" ? Side::X : Side::O, group_cells, {0, seconds}, stop,
+                           pass_on);
+    });
+    if (raised) std::rethrow_exception(raised);
+    return is_complete;
   }
 
   nb::bytes facts(std::uint64_t least_work) {
@@ -242,9 +256,10 @@ void bind_solve(nb::module_& m) {
            "board is not cut freely.")
       .def("plan", &Solver::plan, nb::arg("position"),
            "All moves, those that the search tries first at the head, and whether it expects the side to move to win.")
-      .def("winning_groups", &Solver::winning_groups, nb::arg("position"),
-           "Groups of the empty cells, each a list of row * cols + col, whose sum shows the side to move to win; none "
-           "if none were found.")
+      .def("prove", &Solver::prove, nb::arg("position"), nb::arg("winner"), nb::arg("group_cells"), nb::arg("seconds"),
+           nb::arg("take"),
+           "Writes the proof that a side wins, by groups of two rows or at most so many cells: `take` gets its lines, "
+           "several at once. False if the time was up, or the board is too wide. 0 does not limit.")
       .def("facts", &Solver::facts, nb::arg("least_work"),
            "What has been proved and cost at least so many positions, for `learn`. A listener may ask for it, too.")
       .def("learn", &Solver::learn, nb::arg("facts"), "Takes over what another solver of this size has proved.");

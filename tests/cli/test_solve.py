@@ -10,6 +10,7 @@ from potez.cli.terminal import solve_progress as solving_module
 from potez.cli.terminal.solve_progress import TimedSolver
 from potez.cli.terminal.terminal import Terminal
 from potez.core.solver import Solver
+from potez.exact import proof_writer
 from potez.games.base import Side
 from potez.games.domineering import Domineering
 from potez.locale import Language
@@ -78,16 +79,42 @@ def test_a_proof_is_written_and_checked(
     assert "the certificate was changed after it was written" in refused.err
 
 
+def test_a_long_proof_is_checked_in_pieces(inside: Inside, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proof_writer, "PIECE", 150)
+    assert inside("solve", "domineering", "--rows", "7", "--cols", "7", "--certificate", "proof").code == 0
+    pieces = sorted(path.name for path in home.glob("proof.*"))
+    assert len(pieces) > 2
+    whole = inside("verify", "proof", "--processes", "2").out
+    assert whole.startswith("proved: ")
+    assert inside("verify", "proof", "--piece", "2").out.startswith(f"piece 2 of {len(pieces)} holds: ")
+    for options, sentence in (
+        (["--piece", "0"], "piece must be 1.."),
+        (["--piece", "two"], "piece must be 1.."),
+        (["--piece", str(len(pieces) + 1)], f"the proof has {len(pieces)} pieces, so there is no piece"),
+        (["--processes", "0"], "processes must be 1..1024"),
+    ):
+        refused = inside("verify", "proof", *options)
+        assert (refused.code, refused.out) == (2, "")
+        assert sentence in refused.err
+    (home / "proof.2").write_bytes((home / "proof.2").read_bytes()[:-7])
+    assert "not a certificate" in inside("verify", "proof").err
+    (home / "proof.2").unlink()
+    missing = inside("verify", "proof", "--processes", "2")
+    assert (missing.code, missing.out) == (2, "")
+    assert "the piece proof.2 is missing" in missing.err
+    assert "this is a piece of a proof; check FILE" in inside("verify", "proof.1").err
+
+
 def test_a_limit_leaves_it_undecided(inside: Inside) -> None:
     said = inside("solve", "domineering", "--rows", "10", "--cols", "10", "--seconds", "1").out
     assert said.startswith("X to move: not decided within the limit\n")
 
 
 def test_a_proof_takes_its_time_or_is_not_written(inside: Inside, home: Path) -> None:
-    board = ["--rows", "8", "--cols", "8", "--seconds", "1", "--certificate", "proof"]
+    board = ["--rows", "9", "--cols", "9", "--seconds", "1", "--certificate", "proof"]
     said = inside("solve", "domineering", *board)
     assert said.code == 2
-    assert "nothing" in said.err  # not complete within the limit, or, where the machine is slow, without a winner
+    assert "there is no winner yet, so there is nothing to prove" in said.err
     assert not (home / "proof").exists()
 
 

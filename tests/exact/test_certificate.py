@@ -13,8 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from potez.exact import certificate as module
-from potez.exact.certificate import Certificate, CertificateError, certify
+from potez.exact import proof_file as module
+from potez.exact.certificate import Certificate, certify
+from potez.exact.proof_file import CertificateError
 from potez.games.base import GameError, Side
 from potez.games.domineering import Domineering, Placement
 from tests.exact.brute_force import positions, to_move, winner, winning_move
@@ -130,7 +131,7 @@ def signed(lines: str, position: str = "3/3/3 X") -> str:
     ("text", "message"),
     [
         ("", "this is not a certificate, or only part of one"),
-        (signed("1ff B1\n").replace("winner X", "winner Y"), "this is not a certificate"),
+        (signed("1ff B1\n", "3/3/3 X\nwinner Y"), "this is not a certificate"),
         (signed("1ff B1\n").replace("winner X", "winner O"), "the certificate was changed after it was written"),
         (signed("1ff B1\n1ff B2\n"), "line 6 of the certificate is not a new position"),
         (signed("xyz B1\n"), "line 5 of the certificate is not a new position"),

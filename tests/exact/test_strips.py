@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from potez.exact.region import value
-from potez.exact.strips import ROW, TEMPERATURES, UNIT, proves, rows_of, walls_of
+from potez.exact.strips import proves, rows_of
 from potez.exact.thermograph import at, thermograph
+from potez.exact.walls import ROW, TEMPERATURES, UNIT, walls_of
 from potez.games.base import Side
 from potez.games.domineering import Domineering
 from tests.exact.brute_force import positions, to_move, winner

@@ -155,9 +155,11 @@ class Solver:
         All moves, those that the search tries first at the head, and whether it expects the side to move to win.
         """
 
-    def winning_groups(self, position: Position) -> list[list[int]]:
+    def prove(
+        self, position: Position, winner: str, group_cells: int, seconds: float, take: Callable[[str], object]
+    ) -> bool:
         """
-        Groups of the empty cells, each a list of row * cols + col, whose sum shows the side to move to win; none if none were found.
+        Writes the proof that a side wins, by groups of two rows or at most so many cells: `take` gets its lines, several at once. False if the time was up, or the board is too wide. 0 does not limit.
         """
 
     def facts(self, least_work: int) -> bytes:

@@ -82,6 +82,9 @@ class Solver:
         if violations:
             raise SetupError(*violations)
         self._native = _core.Solver(rows, cols, library(), megabytes, threads=threads)
+        # Larger groups save lines of a proof, but Python has to draw their shapes. On small boards that takes longer
+        # than the lines; how many shapes there are hardly depends on the board.
+        self._group_cells = 14 if rows * cols <= 64 else 18
 
     def solve(
         self,
@@ -116,6 +119,15 @@ class Solver:
         """Take over what another solver of this size of board has proved. Raises ValueError if these are no facts."""
         self._native.learn(facts)
 
+    def prove(
+        self, position: Position[Any], winner: Side, take: Callable[[str], object], seconds: float | None = None
+    ) -> bool:
+        """Write the proof that this side wins (`exact.proof`). `take` gets its lines, several at once.
+
+        Returns whether it is complete; it is not if the time was up. Ctrl-C, or an exception raised by `take`, ends it.
+        """
+        return self._native.prove(from_python(position).native, winner.value, self._group_cells, seconds or 0.0, take)
+
     def estimate(self, position: Position[Any], seconds: float, seed: int = 0) -> Estimate | None:
         """What it will take to solve this position, from as many samples as there is time for.
 
@@ -127,24 +139,6 @@ class Solver:
         tree = mean(samples)
         error = stdev(samples) / sqrt(len(samples)) if len(samples) > 1 else tree
         return Estimate(len(samples), tree, error, min(tree, GRAPH_SCALE * tree**GRAPH_POWER), GRAPH_FACTOR)
-
-
-class Divider:
-    """Finds groups of cells that prove a win (`exact.cuts`), small enough for Python to compute what they are worth."""
-
-    GROUP_CELLS = 18
-
-    def __init__(self, rows: int, cols: int) -> None:
-        require()
-        longest = max(rows, cols)
-        self._native = _core.Solver(
-            rows, cols, library(), 64, ["quick"], strip_cells=2 * longest, cuts_from=1, group_cells=self.GROUP_CELLS
-        )
-
-    def groups(self, position: Position[Any]) -> tuple[int, ...]:
-        """Groups of empty cells that show the side to move to win; none if none were found."""
-        found = self._native.winning_groups(from_python(position).native)
-        return tuple(sum(1 << cell for cell in cells) for cells in found)
 
 
 def cache_folder() -> Path:

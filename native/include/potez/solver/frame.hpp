@@ -113,8 +113,8 @@ class Frame : public Grid<M> {
     return result;
   }
 
-  // The least of the four mirror images, which have one winner.
-  M canonical(M m) const {
+  // A set and its mirror images: the columns turned, the rows, both.
+  std::array<M, 4> images(M m) const {
     M turned = 0, upside = 0, both = 0, rest = m;
     for (int row = 0; row < rows(); ++row, rest >>= cols()) {
       const std::uint64_t bits = low_half(rest) & first_cells<Mask64>(cols()), back = backwards(bits);
@@ -122,7 +122,13 @@ class Frame : public Grid<M> {
       upside = upside << cols() | bits;
       both = both << cols() | back;
     }
-    return std::min(std::min(m, turned), std::min(upside, both));
+    return {m, turned, upside, both};
+  }
+
+  // The least of the four, which have one winner.
+  M canonical(M m) const {
+    const std::array<M, 4> all = images(m);
+    return std::min(std::min(all[0], all[1]), std::min(all[2], all[3]));
   }
 
  private:

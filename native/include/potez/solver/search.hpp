@@ -118,15 +118,6 @@ class Search {
     return sure[index(side)] >= sure[index(other(side))] ? side : other(side);
   }
 
-  // Groups of the empty cells, in X's frame, that show the side to move to win; none if none were found.
-  std::vector<M> winning_groups(const Remaining<M>& remaining, Side side, const Effort& effort) {
-    if (!cuts_[0]) return {};
-    std::vector<M> groups = cuts_[index(side)]->winning_groups(remaining.empty[index(side)], effort);
-    if (side == Side::O)
-      for (M& cells : groups) cells = board_.frame(Side::O).crossed(cells);
-    return groups;
-  }
-
   // How many positions the search would expand without a table of proofs: one random way down (Knuth 1975). The
   // favourite's move is the first in order; of the other's moves that no bound answers one is drawn, and stands for all
   // of them. Needs free cuts.

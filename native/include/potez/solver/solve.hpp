@@ -9,12 +9,15 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <random>
+#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "potez/solver/proofs/proof_walk.hpp"
 #include "potez/solver/search.hpp"
 #include "potez/solver/strips/strip_library.hpp"
 #include "potez/stop.hpp"
@@ -80,7 +83,41 @@ class Team {
     return answer;
   }
 
+  // Writes a proof, with strips of pairs of rows to start from. False if `go_on()` or `take(text)` says no, or
+  // the side does not win.
+  template <class G, class F>
+  bool prove(const Board<M>& board, const StripSet<solving_lanes>& pairs, int group_cells, M empty, Side side,
+             Side winner, G&& go_on, F&& take) {
+    const Frame<M>& frame = board.frame(winner);
+    GroupMemo memo(proof_memo_slots);
+    ProofTasks<M> tasks;
+    std::mutex mutex;
+    std::atomic<bool> is_stopped{false};
+    shared_.is_over = false;
+    const auto may_go_on = [&] {
+      if (!go_on()) is_stopped = true;
+      return !is_stopped;
+    };
+    const auto pass_on = [&](const std::string& text) {
+      const std::lock_guard lock(mutex);
+      if (!is_stopped && !take(text)) is_stopped = true;
+    };
+    const auto work = [&](Search<M>& search) {
+      ProofWalk<M> walk(board, search, free_cuts<M>(frame.rows(), frame.cols(), pairs, memo, true), group_cells, winner,
+                        tasks);
+      walk.run(may_go_on, pass_on);
+    };
+    ProofWalk<M>::begin(board, empty, side, winner, tasks);
+    Threads others;
+    for (std::size_t i = 1; i < searches_.size(); ++i) others.start([&, i] { work(*searches_[i]); });
+    work(first());
+    others.join();
+    return !is_stopped && !tasks.is_stopped();
+  }
+
  private:
+  static constexpr std::size_t proof_memo_slots = std::size_t{1} << 22;
+
   std::uint64_t total(std::uint64_t (Search<M>::*number)() const) const {
     std::uint64_t sum = 0;
     for (const auto& search : searches_) sum += ((*search).*number)();
@@ -173,14 +210,16 @@ class SizedSolver {
     return {result, quick_->first().likely_winner(remaining, side) == side};
   }
 
-  // Groups of the empty cells that show the side to move to win, for others to check; none if none were found.
-  std::vector<M> winning_groups(M empty, Side side) {
-    const Stop stop;
-    const Limits limits;
+  // Writes the proof that a side wins (proofs/proof_walk.hpp). `take(text)` gets whole lines, from one thread at a
+  // time, and says whether to go on. False if it was stopped, or the board is too wide.
+  template <class F>
+  bool prove(M empty, Side side, Side winner, int group_cells, const Limits& limits, const Stop& stop, F&& take) {
     Run run{limits, stop, [](const Progress&) {}};
-    if (!prepare_deep(count(empty), run)) return {};
-    const Effort effort{.drawn_up_to = efforts(0).front().drawn_up_to, .starts = StripDivisions::most};
-    return deep_->first().winning_groups(board_.whole(empty), side, effort);
+    const Frame<M>& frame = board_.frame(winner);
+    if (frame.cols() > GroupValues<M, 0>::widest || !prepare_deep(count(empty), run)) return false;
+    StripSet<solving_lanes> pairs;
+    if (!(pairs.whole = Tables(*this, run).fetch(frame.cols(), 2))) return false;
+    return deep_->prove(board_, pairs, group_cells, empty, side, winner, [&] { return run.go_on({}); }, take);
   }
 
   // Who wins as the bounds alone show, if they do.
@@ -408,10 +447,11 @@ class Solver {
     return std::get<1>(solver_).claim(empty, side);
   }
 
-  std::vector<Mask128> winning_groups(Mask128 empty, Side side) {
-    if (auto* larger = std::get_if<1>(&solver_)) return larger->winning_groups(empty, side);
-    const auto groups = std::get<0>(solver_).winning_groups(low_half(empty), side);
-    return {groups.begin(), groups.end()};
+  template <class F>
+  bool prove(Mask128 empty, Side side, Side winner, int group_cells, const Limits& limits, const Stop& stop, F&& take) {
+    if (auto* larger = std::get_if<1>(&solver_))
+      return larger->prove(empty, side, winner, group_cells, limits, stop, take);
+    return std::get<0>(solver_).prove(low_half(empty), side, winner, group_cells, limits, stop, take);
   }
 
   std::vector<double> samples(Mask128 empty, Side side, const Limits& limits, const Stop& stop, std::uint64_t seed) {

@@ -2,20 +2,24 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
 
 from potez.cli.terminal.terminal import Terminal
-from potez.exact.certificate import Certificate, CertificateError, certify
+from potez.exact.certificate import Certificate, certify
+from potez.exact.proof_file import CertificateError
+from potez.exact.proof_writer import ProofWriter
 from potez.games.base import Message, SetupError, Side
 from potez.games.domineering import Domineering, Placement
 from potez.locale import Language
 
 if TYPE_CHECKING:
     from potez.core.checkpoint import Checkpoint
-    from potez.core.solver import Divider
+
+_OUT_OF_TIME = Message("the proof was not completed within the limit, nothing was written")
 
 FEW = 20_000
 """Positions to search in the first attempt at a move."""
@@ -134,20 +138,31 @@ class TimedSolver:
             def choose(now: Domineering) -> Placement:
                 move = self.solver.solve(now, seconds=self._seconds_left()).move if self._in_time() else None
                 if not isinstance(move, Placement):
-                    raise CertificateError(Message("the proof was not completed within the limit, nothing was written"))
+                    raise CertificateError(_OUT_OF_TIME)
                 return move
 
             def report(moves: int) -> None:
                 show(language("writing the proof: {count} moves", count=f"{moves:,}"), None)
 
-            divide = self._divider(position).groups if strips else None
-            return certify(position, winner, choose, strips=strips, divide=divide, on_progress=report)
+            return certify(position, winner, choose, strips=strips, on_progress=report)
 
-    @staticmethod
-    def _divider(position: Domineering) -> "Divider":
-        from potez.core.solver import Divider  # not every Potez has a compiled half
+    def prove(self, file: Path, position: Domineering, winner: Side) -> int:
+        """Write a proof of a large board; the number of its lines. Raises CertificateError if time runs out."""
+        language = self.terminal.language
+        with self._line(language("writing the proof")) as show:
 
-        return Divider(position.rows, position.cols)
+            def report(lines: int) -> None:
+                show(language("writing the proof: {count} lines", count=f"{lines:,}"), None)
+
+            writer = ProofWriter(file, position, winner, report)
+            try:
+                if not self.solver.prove(position, winner, writer.take, self._seconds_left()):
+                    raise CertificateError(_OUT_OF_TIME)
+                writer.finish()
+            except BaseException:
+                writer.abandon()
+                raise
+            return writer.count
 
     def _in_time(self) -> bool:
         return self.deadline is None or monotonic() < self.deadline

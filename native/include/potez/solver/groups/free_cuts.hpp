@@ -3,9 +3,9 @@
 
 #include <array>
 #include <cassert>
+#include <functional>
 #include <memory>
 #include <utility>
-#include <vector>
 
 #include "potez/solver/groups/group_values.hpp"
 #include "potez/solver/groups/partition.hpp"
@@ -35,12 +35,16 @@ class FreeCuts {
   // The same from strips alone, given up at once where these miss by more than half a move.
   virtual bool proves_quickly(M empty, bool to_move, int enough, const Effort& effort) = 0;
 
-  // Groups that show the owner, to move, to win; none if none were found.
-  virtual std::vector<M> winning_groups(M empty, const Effort& effort) = 0;
+  // Partitions, each as good as regrouping makes it, for proofs: from the parent's if there is one, then from strips.
+  // `take(partition, sure)` gets one after the other until it returns true.
+  virtual bool each_partition(M empty, bool to_move, const Effort& effort, const Partition<M>* inherited,
+                              const std::function<bool(const Partition<M>&, int)>& take) = 0;
 
   // Of the other's horizontal dominoes those to which the owner has an answer, as the partition of the board before
   // them or its strips show.
   virtual M answered(M empty, M dominoes, int enough, const Partition<M>& partition) = 0;
+  // The same by the partition alone.
+  virtual M answered_by_groups(M dominoes, int enough, const Partition<M>& partition) = 0;
 
   // What the owner is sure of after a vertical domino of its own, as the partition of the board before it shows.
   virtual int sure_after(const Partition<M>& partition, int at) = 0;
@@ -52,8 +56,8 @@ class FreeCuts {
 template <Mask M, int Cols>
 class FreeCutsOf final : public FreeCuts<M> {
  public:
-  FreeCutsOf(int rows, int cols, const StripSet<solving_lanes>& strips, GroupMemo& memo)
-      : values_(Grid<M, Cols>(rows, cols), strips, memo), regrouping_(values_) {}
+  FreeCutsOf(int rows, int cols, const StripSet<solving_lanes>& strips, GroupMemo& memo, bool draws_all)
+      : values_(Grid<M, Cols>(rows, cols), strips, memo, draws_all), regrouping_(values_) {}
 
   bool proves(M empty, bool to_move, int enough, const Effort& effort, const Partition<M>* inherited,
               Partition<M>& best) override {
@@ -76,25 +80,19 @@ class FreeCutsOf final : public FreeCuts<M> {
                    : from_strips<false>(empty, enough, effort, nullptr, hopeless);
   }
 
-  std::vector<M> winning_groups(M empty, const Effort& effort) override {
-    const StripsOf<M, Cols> strips(grid(), values_.whole(), empty);
-    StripDivisions divisions;
-    divisions.template find<true>(strips, effort.starts);
-    std::array<StripDivisions::Division, StripDivisions::most> starts;
-    const int n = divisions.template list<true>(strips, starts);
-    std::vector<M> groups;
-    for (int i = 0; i < n && groups.empty(); ++i) {
-      Partition<M> partition;
-      divide(empty, starts[i].starts, partition);
-      if (regrouping_.raise(partition, true, 0, ~M{0}, effort.drawn_up_to) <= 0) continue;
-      regrouping_.complete();
-      assert(partition.divides(empty, grid()));
-      for (int j = 0; j < partition.count; ++j) groups.push_back(partition.groups[j].cells);
-    }
-    return groups;
+  bool each_partition(M empty, bool to_move, const Effort& effort, const Partition<M>* inherited,
+                      const std::function<bool(const Partition<M>&, int)>& take) override {
+    return to_move ? each_raised<true>(empty, effort, inherited, take)
+                   : each_raised<false>(empty, effort, inherited, take);
   }
 
   M answered(M empty, M dominoes, int enough, const Partition<M>& partition) override {
+    const M result = answered_by_groups(dominoes, enough, partition);
+    const M others = dominoes & ~result;
+    return others ? result | answered_by_strips(empty, others, enough) : result;
+  }
+
+  M answered_by_groups(M dominoes, int enough, const Partition<M>& partition) override {
     M result = 0;
     std::array<std::uint8_t, most_cells + 1> owner;
     std::array<SolvingWall, most_cells + 1> before, after;  // the best swing of the groups before and after each
@@ -112,8 +110,7 @@ class FreeCutsOf final : public FreeCuts<M> {
       const SolvingWall swing = higher(changed.swing(), higher(before[i], after[i + 1]));
       if (highest(partition.right - group.value.right + changed.right + swing) > enough) result |= low;
     }
-    const M others = dominoes & ~result;
-    return others ? result | answered_by_strips(empty, others, enough) : result;
+    return result;
   }
 
   int sure_after(const Partition<M>& partition, int at) override {
@@ -141,6 +138,28 @@ class FreeCutsOf final : public FreeCuts<M> {
   static constexpr int retry_reach = move_worth * 9 / 16, quick_reach = move_worth / 2;
 
   const Grid<M, Cols>& grid() const { return values_.grid(); }
+
+  template <bool to_move, class F>
+  bool each_raised(M empty, const Effort& effort, const Partition<M>* inherited, F&& take) {
+    Partition<M> partition;
+    const auto raise = [&](M changed) {
+      const int sure = regrouping_.raise(partition, to_move, 0, changed, effort.drawn_up_to);
+      if (sure > 0) regrouping_.complete();
+      assert(partition.divides(empty, grid()));
+      return take(partition, sure);
+    };
+    if (inherited && raise(inherit(*inherited, empty, partition))) return true;
+    const StripsOf<M, Cols> strips(grid(), values_.whole(), empty);
+    StripDivisions divisions;
+    divisions.template find<to_move>(strips, effort.starts);
+    std::array<StripDivisions::Division, StripDivisions::most> starts;
+    const int n = divisions.template list<to_move>(strips, starts);
+    for (int i = 0; i < n; ++i) {
+      divide(empty, starts[i].starts, partition);
+      if (raise(~M{0})) return true;
+    }
+    return false;
+  }
 
   // Of the other's dominoes those to which strips alone show an answer.
   M answered_by_strips(M empty, M dominoes, int enough) const {
@@ -211,7 +230,7 @@ class FreeCutsOf final : public FreeCuts<M> {
       while (strip) {
         const M part = grid().component(strip, joints);
         strip &= ~part;
-        partition.add({part, values_.whole()[low_half(part >> (row * cols))], count(part)});
+        partition.add({part, values_.of_strip(part, row), count(part)});
       }
       row += height;
     }
@@ -224,8 +243,11 @@ class FreeCutsOf final : public FreeCuts<M> {
 
 // The columns of the boards that take long are fixed at compile time, unless the code should be small.
 template <Mask M>
-std::unique_ptr<FreeCuts<M>> free_cuts(int rows, int cols, const StripSet<solving_lanes>& strips, GroupMemo& memo) {
-  const auto make = [&]<int Cols>() { return std::make_unique<FreeCutsOf<M, Cols>>(rows, cols, strips, memo); };
+std::unique_ptr<FreeCuts<M>> free_cuts(int rows, int cols, const StripSet<solving_lanes>& strips, GroupMemo& memo,
+                                       bool draws_all = false) {
+  const auto make = [&]<int Cols>() {
+    return std::make_unique<FreeCutsOf<M, Cols>>(rows, cols, strips, memo, draws_all);
+  };
 #ifndef POTEZ_SMALL
   if (cols == 8) return make.template operator()<8>();
   if constexpr (sizeof(M) == 16) {

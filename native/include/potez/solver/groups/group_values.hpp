@@ -22,9 +22,10 @@ namespace potez::solver {
 template <Mask M, int Cols>
 class GroupValues {
  public:
-  // There has to be a table of whole strips.
-  GroupValues(const Grid<M, Cols>& grid, StripSet<solving_lanes> strips, GroupMemo& memo)
-      : grid_(grid), strips_(std::move(strips)), memo_(memo), recent_(recent_size) {
+  // There has to be a table of whole strips. With `draws_all` no table is asked what a group is worth. Tables know sets
+  // that fall apart as one game; who draws all has only the sum of their parts, as src/potez/exact/walls.py has.
+  GroupValues(const Grid<M, Cols>& grid, StripSet<solving_lanes> strips, GroupMemo& memo, bool draws_all)
+      : grid_(grid), strips_(std::move(strips)), memo_(memo), draws_all_(draws_all), recent_(recent_size) {
     assert(strips_.whole);
     for (std::size_t bits = 0; bits < reversed_.size(); ++bits)
       for (int i = 0; i < grid.cols(); ++i)
@@ -49,6 +50,11 @@ class GroupValues {
     Recent& recent = recent_[place(cells)];
     if (recent.cells != cells) recent = {cells, value(cells)};
     return recent.thermograph;
+  }
+
+  // Of cells that lie in a strip of the table which begins with this row.
+  SolvingThermograph of_strip(M cells, int row) {
+    return draws_all_ ? of(cells) : whole()[low_half(cells >> (row * grid_.cols()))];
   }
 
  private:
@@ -120,7 +126,8 @@ class GroupValues {
   SolvingThermograph value(M cells) {
     if (!cells) return {};
     Outline outline(grid_, cells);
-    if (outline.height <= whole().height()) return whole()[low_half(cells >> (outline.lowest_row * grid_.cols()))];
+    if (outline.height <= whole().height() && !draws_all_)
+      return whole()[low_half(cells >> (outline.lowest_row * grid_.cols()))];
     outline.measure(grid_, cells);
     if (const auto* found = boxed(outline)) return *found;
     cells = grid_.usable(cells);
@@ -139,7 +146,8 @@ class GroupValues {
 
   SolvingThermograph connected(M cells) {
     Outline outline(grid_, cells);
-    if (outline.height <= whole().height()) return whole()[low_half(cells >> (outline.lowest_row * grid_.cols()))];
+    if (outline.height <= whole().height() && !draws_all_)
+      return whole()[low_half(cells >> (outline.lowest_row * grid_.cols()))];
     outline.measure(grid_, cells);
     if (const auto* found = boxed(outline)) return *found;
     assert(outline.has_key());
@@ -169,6 +177,7 @@ class GroupValues {
   Grid<M, Cols> grid_;
   StripSet<solving_lanes> strips_;
   GroupMemo& memo_;
+  bool draws_all_;
   std::vector<Recent> recent_;
   std::array<std::uint16_t, std::size_t{1} << widest> reversed_{};
 };

@@ -12,6 +12,7 @@ from potez.cli.options.source import GameSource, with_source
 from potez.cli.terminal.solve_estimate import say_estimate
 from potez.cli.terminal.solve_progress import TimedSolver
 from potez.cli.terminal.terminal import Terminal, terminal_of
+from potez.exact.proof import WIDEST
 from potez.games.base import Message, Option, Position, SetupError, Side
 from potez.games.domineering import Domineering, Placement
 
@@ -21,7 +22,7 @@ SECONDS = Option("seconds", 60, range(1, 1 << 20))
 NODES = Option("nodes", 1_000_000, range(1, 1 << 60))
 EVERY = Option("checkpoint-every", 120, range(1, 1 << 20))
 SAMPLING = 20  # seconds for an estimate
-COMPLETE = 36  # up to so many cells a certificate goes to the very end; above, the strip bound may end it
+COMPLETE = 36  # up to so many cells a certificate goes to the very end; above, a bound may end it
 
 
 @with_source
@@ -203,12 +204,19 @@ class _SolveReport:
         """Write a certificate that this side wins. Raises SetupError, CertificateError and OSError."""
         if winner is None:
             raise SetupError(Message("there is no winner yet, so there is nothing to prove"))
-        strips = self.position.rows * self.position.cols > COMPLETE
         try:
-            proof = self.solver.certificate(self.position, winner, strips=strips)
+            count = self._write(file, winner)
         except KeyboardInterrupt:
             self.terminal.say("stopped: the proof is incomplete, nothing was written", style="yellow")
             raise typer.Exit(130) from None
-        proof.save(file)
         if not self.as_json:
-            self.terminal.say("{file} contains the proof, {count} moves", file=file, count=f"{len(proof.moves):,}")
+            self.terminal.say("{file} contains the proof, {count} lines", file=file, count=f"{count:,}")
+
+    def _write(self, file: Path, winner: Side) -> int:
+        """Write a proof of the kind that suits the board; the number of its lines."""
+        rows, cols = self.position.rows, self.position.cols
+        if rows * cols > COMPLETE and max(rows, cols) <= WIDEST:
+            return self.solver.prove(file, self.position, winner)
+        certificate = self.solver.certificate(self.position, winner, strips=rows * cols > COMPLETE)
+        certificate.save(file)
+        return len(certificate.moves)
