@@ -196,14 +196,15 @@ def memory() -> None:
                     think_and_analyse(page, game)
                     private = max(map(private_bytes, renderers()))
                     print(f"memory: {visit} visit, {game}: {private / 1e6:.0f} MB private to its process", flush=True)
-                if page.evaluate("crossOriginIsolated"):
-                    tell_parts(page)
+                tell_parts(page)
                 kept(page)
 
 
 def tell_parts(page: Page) -> None:
-    """What the browser itself counts, which it does only where memory may be shared."""
-    found = page.evaluate("performance.measureUserAgentSpecificMemory()")
+    """What the browser itself counts, which not all do, and only where memory may be shared."""
+    found = page.evaluate("(async () => performance.measureUserAgentSpecificMemory())().catch(() => null)")
+    if found is None:
+        return
     print(f"memory: {found['bytes'] / 1e6:.0f} MB as the browser measures it", flush=True)
     for part in sorted(found["breakdown"], key=lambda part: -part["bytes"])[:4]:
         where = [each.get("scope", "") + " " + each["url"].rpartition("/")[2] for each in part["attribution"]]
