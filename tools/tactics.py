@@ -4,7 +4,7 @@
     python tools/tactics.py domineering --plies 8-19 > tests/data/tactics/domineering.txt
     python tools/tactics.py blockade --plies 6-29 --aim defend > tests/data/tactics/blockade.txt
     python tools/tactics.py blockade --plies 10-45 --aim force --count 220 > tests/data/forced/wins.txt
-    python tools/tactics.py blockade --plies 10-45 --aim guard --count 60 > tests/data/forced/guards.txt
+    python tools/tactics.py blockade --plies 10-45 --aim guard --count 240 > tests/data/forced/guards.txt
 
 With `--aim win` the right answers are the moves that win. The tool plays every move and searches the position after it
 until the winner is certain. A position is taken if at most one move in eight wins.
@@ -69,6 +69,15 @@ def whole_games(game: str, plies: range, dice: random.Random) -> Iterator[_core.
                 yield position
             _, variations, _, _ = searcher.search(position, depth=2, nodes=400)
             position = position.play(dice.choice(moves) if dice.random() < 0.1 else variations[0][1][0])
+
+
+def once_each(found: Iterator[_core.Position]) -> Iterator[_core.Position]:
+    """The same positions, but none twice: many games begin alike."""
+    seen = set()
+    for position in found:
+        if (text := str(position)) not in seen:
+            seen.add(text)
+            yield position
 
 
 def winning_moves(position: _core.Position) -> list[int] | None:
@@ -147,7 +156,7 @@ def main() -> None:
     walk = whole_games if options.aim in {"force", "guard"} else positions
     found = (
         (position, right)
-        for position in walk(options.game, options.plies, random.Random(options.seed))
+        for position in once_each(walk(options.game, options.plies, random.Random(options.seed)))
         if (right := answers(options.game, options.aim, position, dice))
     )
     for position, right in islice(found, options.count):

@@ -1,12 +1,13 @@
-"""The engine asks the solver: what it then says of Domineering is the truth, and what it plays keeps a win.
+"""The engine asks the solver and the prover: what it then says is the truth, and what it plays keeps a win.
 
-Lost games it plays for traps: the opponent is taken for one who counts and looks three plies ahead, which is how the
-readable minimax plays.
+Lost games of Domineering it plays for traps: the opponent is taken for one who counts and looks three plies ahead,
+which is how the readable minimax plays.
 """
 
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -109,3 +110,33 @@ def test_what_it_spends_stays_within_its_nodes() -> None:
             assert NativeEngine().search(position, Limits(nodes=nodes)).nodes <= nodes
     for text in LOST:
         assert NativeEngine().search(parse("domineering", text), Limits(nodes=150_000)).nodes <= 150_000
+
+
+def endings(count: int, stacks: int) -> list[Position[Any]]:
+    """Positions of random games of Byte with few stacks left."""
+    dice = random.Random(1)
+    found: list[Position[Any]] = []
+    while len(found) < count:
+        position: Position[Any] = core.start("byte")
+        while position.outcome() is None and len(re.findall("[XO]+", str(position).split()[0])) > stacks:
+            position = position.play_unchecked(dice.choice(position.legal_moves()))
+        if position.outcome() is None:
+            found.append(position)
+    return found
+
+
+def test_what_is_claimed_of_endings_of_byte_is_true() -> None:
+    claims = 0
+    for position in endings(count=12, stacks=8):
+        result = NativeEngine(megabytes=4).search(position, Limits(nodes=20_000))
+        if result.score.exact:
+            claims += 1
+            assert (result.score > Score()) == (core.solve(position).winner is position.side), str(position)
+    assert claims >= 6
+
+
+def test_the_only_win_of_an_ending_of_byte_is_found() -> None:
+    """Plain search threw it away after three million positions."""
+    position = parse("byte", "4/1,XOO,1,X/4/XOXO,2,XOX/2,OXOXX,OXO/4/OX,OXO,2/4 O 0-0")
+    result = NativeEngine(megabytes=16).search(position, Limits(nodes=1_500_000))
+    assert (str(result.move), result.score > Score(), result.score.exact) == ("D8-1-DL", True, True)

@@ -39,6 +39,11 @@ inline constexpr int weight_scale = 16;
 // The network of a game that has none.
 struct NoNetwork {};
 
+// What looks for forced wins in a game that has no such proof.
+struct NoForcedWins {
+  explicit NoForcedWins(TimeManager&) {}
+};
+
 // The class Evaluation<G> looks at one position of a game that is not over. games/<game>/evaluation.hpp defines it.
 //   Network           the network that may value positions instead of the terms, or NoNetwork
 //   Evaluation(position, network, parent)  `network` may be missing or null. So may `parent`, the evaluation of the
@@ -58,8 +63,8 @@ struct NoNetwork {};
 //   idea(move)        moves with the same idea are overlooked together by a weak player
 //   max_moves(depth)  how many moves a selective search looks at (late move pruning)
 //   max_root_moves(depth)  the same at the root, where a move that is never looked at is never played
-//   forced_win(time)  a move that wins by force within few plies, proved at full width, with its value; else nothing.
-//                     Throws Stopped at a limit. A game may have no such function
+//   ForcedWins        is made with a TimeManager. Its find(position) is a move that wins by force within few plies,
+//                     proved at full width, with its value; else nothing. Throws Stopped at a limit. Or NoForcedWins
 //   lmr_factor        the strength of late move reductions
 //   aspiration_margin  half the width of the first aspiration window
 //   scores_are_values  whether the score of every generated move is the static value after it, so that a search of
@@ -93,7 +98,7 @@ concept EvaluationOf = requires(E evaluation, const G position, Move move, MoveL
 };
 
 template <class E>
-concept FindsForcedWins = requires(E evaluation, TimeManager& time) { evaluation.forced_win(time); };
+concept FindsForcedWins = !std::same_as<typename E::ForcedWins, NoForcedWins>;
 
 // The value of a position whose game is over.
 template <Game G>

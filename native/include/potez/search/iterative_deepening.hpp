@@ -29,7 +29,7 @@ class IterativeDeepening {
   IterativeDeepening(const G& position, const SearchResources<G>& resources, const Limits& limits,
                      const SearchOptions& options, int multipv, const Stop& stop)
       : position_(position), oracle_(resources.oracle), limits_(limits), options_(options), time_(limits, stop),
-        search_(resources.table, resources.network, time_, options_) {
+        search_(resources.table, resources.network, time_, options_), forced_wins_(time_) {
     find_root_moves();
     completed_moves_ = moves_;
     multipv_ = std::min<std::size_t>(multipv, moves_.size());
@@ -37,25 +37,14 @@ class IterativeDeepening {
 
   // Calls `on_info` after each iteration. A helper thread may skip depths, so that not all threads do the same.
   void run(const std::function<void(const SearchInfo&)>& on_info, int skipped_depths = 0) {
-    const int last_depth = limits_.depth ? std::min(limits_.depth, TranspositionTable::max_depth) : max_depth;
+    if (moves_.empty()) return;
     try {
-      for (depth_ = 1 + skipped_depths; depth_ <= last_depth && !moves_.empty(); ++depth_) {
-        if constexpr (FindsForcedWins<E>) look_for_win();
-        for (std::size_t i = 0; i < multipv_; ++i) search_with_aspiration_window(i);
-        completed_depth_ = depth_;
-        completed_moves_ = moves_;
-        on_info(info());
-        const bool finished = is_finished();
-        if (may_decide() && (!finished || is_loss(moves_[0].pv.value)) && decide(finished)) {
-          on_info(info());
-          return;
-        }
-        if (finished) return;
-      }
+      deepen(on_info, 1 + skipped_depths);
     } catch (const Stopped&) {
       // Keep what was found, unless the best move loses: then nothing is known of the moves not yet searched.
       if (is_loss(moves_[0].pv.value)) restore_moves();
     }
+    if constexpr (FindsForcedWins<E>) make_sure();
   }
 
   SearchInfo info() const {
@@ -72,7 +61,7 @@ class IterativeDeepening {
     std::uint64_t nodes = 0;  // of its last search
     Value value = 0;          // of its last search, exact or a bound
     Value proof = 0;          // certain if the move is proved to win or lose
-    bool is_safe = false;     // unless proved to lose, it allows no win by force within few plies
+    bool is_safe = false;     // it allows no win by force within few plies
 
     Move move() const { return pv.moves.front(); }
   };
@@ -81,7 +70,23 @@ class IterativeDeepening {
   static constexpr Value proof = win - 1500;  // every certain value is beyond it
   static constexpr std::uint64_t nodes_for_known_loss = 100'000;
   static constexpr std::uint64_t least_proof_nodes = 32;
-  static constexpr std::uint64_t oracle_factor = 6;  // times the nodes of the search; on 8 x 8 about twice its time
+
+  void deepen(const std::function<void(const SearchInfo&)>& on_info, int first_depth) {
+    const int last_depth = limits_.depth ? std::min(limits_.depth, TranspositionTable::max_depth) : max_depth;
+    for (depth_ = first_depth; depth_ <= last_depth; ++depth_) {
+      if constexpr (FindsForcedWins<E>) look_for_win();
+      for (std::size_t i = 0; i < multipv_; ++i) search_with_aspiration_window(i);
+      completed_depth_ = depth_;
+      completed_moves_ = moves_;
+      on_info(info());
+      const bool finished = is_finished();
+      if (may_decide() && (!finished || is_loss(moves_[0].pv.value)) && decide(finished)) {
+        on_info(info());
+        return;
+      }
+      if (finished) return;
+    }
+  }
 
   // The root moves by score. A weak player overlooks some, but always sees at least one.
   void find_root_moves() {
@@ -146,12 +151,15 @@ class IterativeDeepening {
     return best;
   }
 
-  // The value of a root move after `tried` others. Before it is believed to be the best, it must be safe.
+  // The value of a root move after `tried` others. Before it is believed to be the best, it must be safe. The first one
+  // is the best until there is a better one, and its search may take all the time that is left.
   Value search_root_move(std::size_t i, const Window& window, int depth, int tried) {
     RootMove& root_move = moves_[i];
-    if (is_certain(root_move.proof)) return root_move.proof;
     G child = position_;
     child.play(root_move.move());
+    if constexpr (FindsForcedWins<E>)
+      if (tried == 0) look_for_answer(root_move, child);
+    if (is_certain(root_move.proof)) return root_move.proof;
     const int reduction = options_.selective ? AlphaBeta<G>::reduction(depth, tried) : 0;
     const std::uint64_t nodes_before = time_.nodes();
     root_move.value = search_.search_child(child, window, depth, 0, reduction, tried == 0);
@@ -163,21 +171,23 @@ class IterativeDeepening {
 
   // Looks for a win by force of the other side after a move that seems to be the best.
   void look_for_answer(RootMove& root_move, const G& child) {
-    if (root_move.is_safe || !may_prove()) return;
-    root_move.is_safe = within_nodes(time_.nodes() / 4 + least_proof_nodes, [&] {
-      if (const Variation answer = E(child).forced_win(time_); !answer.moves.empty())
-        root_move.value = root_move.proof = from_child(answer.value);
-    });
+    if (root_move.is_safe || is_certain(root_move.proof) || !may_prove()) return;
+    Variation answer;
+    if (!time_.within_nodes(nodes_for_proof(), [&] { answer = forced_wins_.find(child); })) return;
+    root_move.is_safe = answer.moves.empty();
+    if (!root_move.is_safe) root_move.value = root_move.proof = from_child(answer.value);
   }
 
   bool may_prove() const { return options_.selective && options_.overlooks == 0; }
+
+  // A proof takes a thousand nodes at most, as a rule. A search of few nodes may not spend most of them on it.
+  std::uint64_t nodes_for_proof() const { return time_.nodes() / 4 + least_proof_nodes; }
 
   // Looks for a win by force, unless all were looked at before. It may take a part of the nodes spent so far.
   void look_for_win() {
     if (looked_for_win_ || !may_prove()) return;
     Variation found;
-    looked_for_win_ =
-        within_nodes(time_.nodes() / 2 + least_proof_nodes, [&] { found = E(position_).forced_win(time_); });
+    looked_for_win_ = time_.within_nodes(nodes_for_proof(), [&] { found = forced_wins_.find(position_); });
     if (found.moves.empty()) return;
     const auto wins = std::find_if(moves_.begin(), moves_.end(),
                                    [&](const RootMove& move) { return move.move() == found.moves.front(); });
@@ -185,22 +195,6 @@ class IterativeDeepening {
     wins->pv = found;
     wins->proof = found.value;
     std::rotate(moves_.begin(), wins, wins + 1);
-  }
-
-  // Calls f, which may search so many nodes. Returns whether that was enough.
-  template <class F>
-  bool within_nodes(std::uint64_t nodes, F&& f) {
-    bool done = true;
-    const std::uint64_t cap = time_.node_cap();
-    time_.set_node_cap(std::min(cap, time_.nodes() + nodes));
-    try {
-      f();
-    } catch (const Stopped&) {
-      if (time_.is_over()) throw;
-      done = false;
-    }
-    time_.set_node_cap(cap);
-    return done;
   }
 
   // Takes back an iteration that is not complete. What it found to lose comes last, in the order of before.
@@ -216,20 +210,39 @@ class IterativeDeepening {
     }
   }
 
+  // The search may end before its best move is known to be safe. The last look at it, and at the next ones if it loses,
+  // takes an eighth of the nodes or a sixteenth of the time more. These nodes do not count.
+  void make_sure() {
+    if (!may_prove() || multipv_ != 1 || is_certain(moves_[0].pv.value)) return;
+    TimeManager time({.nodes = time_.nodes() / 8 + least_proof_nodes, .seconds = limits_.seconds / 16}, time_.stop());
+    typename E::ForcedWins forced_wins(time);
+    auto chosen = moves_.begin();
+    try {
+      for (; chosen != moves_.end() && !chosen->is_safe; ++chosen) {
+        G child = position_;
+        child.play(chosen->move());
+        if (forced_wins.find(child).moves.empty()) break;
+      }
+    } catch (const Stopped&) {  // all moves before this one lose
+    }
+    if (chosen != moves_.end()) std::rotate(moves_.begin(), chosen, chosen + 1);
+  }
+
   bool may_decide() const { return multipv_ == 1 && options_.selective && options_.overlooks == 0; }
 
   // Tries to find out who wins, with a limited number of nodes. An answer is exact. If the game is known to be lost,
   // the oracle can still tell which move is the hardest to answer.
   bool decide(bool is_known) {
     if (!Oracle<G>::covers(position_)) return !is_known && E(position_).is_endgame() && search_to_the_end();
-    if (!oracle_ || limits_.depth != 0) return false;
-    return ask_oracle(is_known ? nodes_for_known_loss : oracle_factor * time_.nodes());
+    if (!oracle_ || limits_.depth != 0 || (is_known && !Oracle<G>::sets_traps)) return false;
+    return ask_oracle(is_known ? nodes_for_known_loss : Oracle<G>::effort * time_.nodes());
   }
 
   bool search_to_the_end() {
     bool decided = false;
-    within_nodes(2 * time_.nodes(),
-                 [&] { decided = is_certain(search_root({proof, proof + 1}, 0, TranspositionTable::max_depth)); });
+    time_.within_nodes(2 * time_.nodes(), [&] {
+      decided = is_certain(search_root({proof, proof + 1}, 0, TranspositionTable::max_depth));
+    });
     if (!decided) moves_ = completed_moves_;
     if (decided && is_loss(moves_[0].pv.value)) choose_hardest_to_refute();
     return decided;
@@ -267,6 +280,7 @@ class IterativeDeepening {
   SearchOptions options_;
   TimeManager time_;
   AlphaBeta<G> search_;
+  typename E::ForcedWins forced_wins_;
   std::vector<RootMove> moves_, completed_moves_;  // now, and after the last complete iteration
   std::size_t multipv_;
   int depth_ = 0, completed_depth_ = 0;

@@ -44,14 +44,28 @@ class TimeManager {
   double seconds_left() const { return is_timed() ? std::max(seconds_ - elapsed(), 1e-6) : 0; }  // 0 is no limit
   const Stop& stop() const { return stop_; }
 
-  // Whether the whole search must end, not only a part of it that reached its node cap.
+  // Whether the whole search must end, not only a part of it that reached the limit of that part.
   bool is_over() const { return nodes_ >= max_nodes_ || stop_.asked() || (is_timed() && elapsed() >= seconds_); }
 
   bool is_past_soft_limit() const { return soft_seconds_ > 0 && elapsed() >= soft_seconds_; }
 
-  // Limits a part of the search: it stops when so many nodes are counted in all.
-  std::uint64_t node_cap() const { return node_cap_; }
-  void set_node_cap(std::uint64_t nodes) { node_cap_ = nodes; }
+  // Calls f, which may search so many nodes. Returns whether that was enough. Throws Stopped if the whole search is
+  // over.
+  template <class F>
+  bool within_nodes(std::uint64_t nodes, F&& f) {
+    const std::uint64_t cap = node_cap_;
+    node_cap_ = nodes < cap - std::min(cap, nodes_) ? nodes_ + nodes : cap;
+    bool done = true;
+    try {
+      f();
+    } catch (const Stopped&) {
+      node_cap_ = cap;
+      if (is_over()) throw;
+      done = false;
+    }
+    node_cap_ = cap;
+    return done;
+  }
 
  private:
   using Clock = std::chrono::steady_clock;

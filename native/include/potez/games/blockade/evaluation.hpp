@@ -45,6 +45,7 @@ class Evaluation<Blockade<Rows, Stride>> {
 
  public:
   using Network = NoNetwork;
+  using ForcedWins = ForcedWin<Rows, Stride>;
 
   static constexpr int term_count = 16, history_size = 4096, history_divisor = 512, killer_bonus = 20;
   static constexpr Value aspiration_margin = 60, futility_margin = 800;
@@ -79,7 +80,6 @@ class Evaluation<Blockade<Rows, Stride>> {
   }
 
   bool generate(MoveList& moves, GenType type, Value enough = infinite);
-  Variation forced_win(TimeManager& time) const { return ForcedWin<Rows, Stride>(time).find(position_); }
 
  private:
   // What the evaluation knows of one side, and of both sides.

@@ -2,7 +2,8 @@
 // most turns out and so may overlook a win. Here nothing is left out, and what is found is a proof.
 //
 // short_win.hpp decides the last three plies. Before them most turns fail against a reply that has refuted other turns,
-// so these replies are tried first, and the turn that has won last is the first to be tried again.
+// so these replies are tried first, and the turns that have won last are the first to be tried again. One prover for
+// several similar positions is much faster than one for each.
 #pragma once
 
 #include <algorithm>
@@ -46,7 +47,17 @@ class ForcedWin {
     Targets tried = position.targets();
     for (int number = 0; number < 2; ++number)
       if (!near.test(position.pawn(side, 1 - number)) && !may_be_stuck(position, plies)) tried[number] &= near;
-    return turns(position, tried, most, [&](const G& after) { return is_lost(after, plies - 1); });
+    const auto wins = [&](const G& after) { return is_lost(after, plies - 1); };
+    const bool may_be_known = plies == most_plies && most == 1;
+    if (may_be_known) {
+      const Move known = attacks_.find([&](Move turn) {
+        return may_play(position, turn) && tried[turn >> 10 & 1].test(cell_of(turn)) && wins(after(position, turn));
+      });
+      if (known != no_move) return {known};
+    }
+    const auto found = turns(position, tried, most, wins);
+    if (may_be_known && !found.empty()) attacks_.add(found.front());
+    return found;
   }
 
   // The turns after which the other side cannot win within so many plies; the first `most` of them.
@@ -64,7 +75,27 @@ class ForcedWin {
   }
 
  private:
-  static constexpr std::size_t max_refutations = 12;
+  // Moves that were the answer before and probably are again, the latest first.
+  class KnownAnswers {
+   public:
+    template <class F>
+    Move find(F&& is_answer) {
+      const auto found = std::find_if(moves_.begin(), moves_.end(), is_answer);
+      if (found == moves_.end()) return no_move;
+      std::rotate(moves_.begin(), found, found + 1);
+      return moves_.front();
+    }
+    void add(Move move) {
+      if (moves_.size() == most) moves_.pop_back();
+      moves_.insert(moves_.begin(), move);
+    }
+
+   private:
+    static constexpr std::size_t most = 12;
+    std::vector<Move> moves_;
+  };
+
+  static constexpr int replies_per_node = 8;  // so many take about as long as a node of the search
   // The most cells two steps away that one turn takes from a pawn: three by a wall, which closes two edges, and one by
   // a pawn.
   static constexpr int cells_of_a_turn = 4;
@@ -115,15 +146,11 @@ class ForcedWin {
     if (plies == 0) return false;
     if (plies == 2) return Short::is_lost(position);
     if (Short::arrives(position, position.side())) return false;
-    auto known = std::find_if(refutations_.begin(), refutations_.end(),
-                              [&](Move reply) { return may_play(position, reply) && saves(position, reply); });
-    if (known == refutations_.end()) {
-      const Move reply = saving_reply(position);
-      if (reply == no_move) return true;
-      if (refutations_.size() == max_refutations) refutations_.pop_back();
-      known = refutations_.insert(refutations_.end(), reply);
-    }
-    std::rotate(refutations_.begin(), known, known + 1);
+    const auto saves_now = [&](Move reply) { return may_play(position, reply) && saves(position, reply); };
+    if (refutations_.find(saves_now) != no_move) return false;
+    const Move reply = saving_reply(position);
+    if (reply == no_move) return true;
+    refutations_.add(reply);
     return false;
   }
 
@@ -155,8 +182,38 @@ class ForcedWin {
       return wall != 0 && hot.of(static_cast<Colour>(wall - 1)).test(anchor);
     };
     std::stable_partition(all.begin(), all.end(), is_hot);
-    const auto saving = std::find_if(all.begin(), all.end(), [&](Move reply) { return saves(position, reply); });
+    std::vector<Attack> attacks;
+    int looked_at = 0;
+    const auto saves_now = [&](Move reply) {
+      if (++looked_at % replies_per_node == 0) time_.count_node();
+      const Move pawn_part = reply & 0xFFF;
+      auto attack =
+          std::find_if(attacks.begin(), attacks.end(), [&](auto& known) { return known.against == pawn_part; });
+      if (attack == attacks.end()) attack = attacks.insert(attacks.end(), attack_without_wall(position, pawn_part));
+      const G next = after(position, reply);
+      return !(attack->stands(reply) && may_play(next, attack->turn)) && !can_win(next, 3);
+    };
+    const auto saving = std::find_if(all.begin(), all.end(), saves_now);
     return saving == all.end() ? no_move : *saving;
+  }
+
+  // A turn that wins in three plies if the other side moves a pawn and places no wall. With a wall that is not in its
+  // way it wins too, if it is still legal: it arrives as before, and the other side has fewer turns than before.
+  struct Attack {
+    Move against, turn;  // the pawn part of a reply; no_move if no turn wins
+    Anchors in_the_way;
+
+    bool stands(Move reply) const {
+      const int wall = reply >> 12 & 3, anchor = (reply >> 19 & 31) * Stride + (reply >> 14 & 31);
+      return wall == 0 || !in_the_way.of(static_cast<Colour>(wall - 1)).test(anchor);
+    }
+  };
+  Attack attack_without_wall(const G& position, Move pawn_part) {
+    G next = position;
+    next.play_pawn(pawn_part);
+    if (next.over() || !wins_in_three(next)) return {pawn_part, no_move, {}};
+    const Cells arriving = Cells::of(cell_of(attack_));
+    return {pawn_part, attack_, Short::across(position.walls(), arriving, position.goals(next.side()), 2)};
   }
 
   bool wins_in_three(const G& position) {
@@ -221,8 +278,9 @@ class ForcedWin {
   }
 
   TimeManager& time_;
-  std::vector<Move> refutations_;  // the replies that saved a side, the latest first
-  Move attack_ = no_move;          // the turn that won last in three plies
+  KnownAnswers attacks_;      // turns that won in five plies
+  KnownAnswers refutations_;  // replies that saved a side
+  Move attack_ = no_move;     // the turn that won last in three plies
 };
 
 }  // namespace potez

@@ -32,6 +32,7 @@ class Evaluation<Byte<Size>> {
 
  public:
   using Network = std::conditional_t<Size == 8, potez::Network<G>, NoNetwork>;
+  using ForcedWins = NoForcedWins;
 
   static constexpr int term_count = 14, history_size = 1 << 14, history_divisor = 16, killer_bonus = 300;
   static constexpr Value aspiration_margin = 60, futility_margin = 0;
@@ -45,7 +46,7 @@ class Evaluation<Byte<Size>> {
   static std::uint64_t idea(Move move) { return move; }
   static int max_moves(int) { return 1 << 20; }
   static int max_root_moves(int) { return 1 << 20; }
-  bool is_endgame() const { return Size == 8 && position_.occupied().count() <= 12; }
+  bool is_endgame() const { return false; }
   CanonicalKey canonical_key() const { return {position_.key()}; }
   Move mirrored(Move move, int) const { return move; }
 

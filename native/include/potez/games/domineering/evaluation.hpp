@@ -31,6 +31,7 @@ class Evaluation<Domineering<Rows, Stride>> {
 
  public:
   using Network = NoNetwork;
+  using ForcedWins = NoForcedWins;
 
   static constexpr int term_count = 5, history_size = 1024, history_divisor = 1024, killer_bonus = 0;
   static constexpr Value aspiration_margin = 40, futility_margin = 0;

@@ -27,6 +27,9 @@ class Oracle<Domineering<Rows, Stride>> {
   using G = Domineering<Rows, Stride>;
 
  public:
+  static constexpr std::uint64_t effort = 6;  // on 8 x 8 about twice the time of the search
+  static constexpr bool sets_traps = true;
+
   explicit Oracle(const OracleResources& resources) : resources_(resources) {}
 
   static bool covers(const G& position) { return solver::fits(position.rows(), position.cols()); }
