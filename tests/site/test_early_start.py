@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
 from threading import Event
 
 import pytest
@@ -87,14 +85,3 @@ def test_a_game_that_began_without_python_survives_a_new_visit(page: Page, delay
     expect(page.locator(".board-panel.can-move")).to_be_visible()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hint").first).to_be_attached()
-
-
-def test_the_bar_says_how_much_has_come(page: Page, delay: Delay, site: Path) -> None:
-    sizes = json.loads(next(site.glob("*/python/sizes.json")).read_text("utf-8"))
-    bar = page.locator("progress.loading-bar")
-    archives = sizes["stdlib.zip.gz"] + sizes["potez.zip.gz"]
-    come = 0.8 * archives / sum(sizes.values())  # the rest is for the start of Python
-    page.wait_for_function("come => document.querySelector('.loading-bar').value >= come - 1e-6", arg=come)
-    assert bar.evaluate("bar => bar.value") == pytest.approx(come)
-    delay.end()
-    expect(bar).to_have_count(0)
