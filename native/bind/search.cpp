@@ -129,6 +129,17 @@ Value evaluate(const Position& position, const Networks& networks) {
   return std::visit([&](const auto& p) { return static_value(p, networks.of(p)); }, position);
 }
 
+Value network_value(const Position& position, const Networks& networks) {
+  return std::visit(
+      [&](const auto& p) -> Value {
+        using G = std::decay_t<decltype(p)>;
+        if constexpr (!std::is_same_v<typename Evaluation<G>::Network, NoNetwork>)
+          if (const auto* network = networks.of(p)) return network->value(p);
+        throw nb::value_error("the position has no network");
+      },
+      position);
+}
+
 std::vector<int> terms(const Position& position) {
   return std::visit(
       [](const auto& p) {
@@ -178,6 +189,8 @@ void bind_search(nb::module_& m) {
       "Returns depth, variations, games and seconds. A limit of 0 is no limit.");
   m.def("evaluate", &evaluate, nb::arg("position"), nb::arg("networks"),
         "Returns the static value for the side to move.");
+  m.def("network_value", &network_value, nb::arg("position"), nb::arg("networks"),
+        "Returns what the network of the game says of a position, for the side to move.");
   m.def("terms", &terms, nb::arg("position"), "Returns the terms of the evaluation.");
 }
 

@@ -48,14 +48,14 @@ def test_only_missing_games_are_played(tmp_path: Path) -> None:
     assert (first, second) == (range(200), range(200, 210))
     count = write(tmp_path, PLAN, second)
     assert missing(tmp_path, PLAN, 210) == [first]
-    assert list(read(tmp_path)) == list(play(PLAN, second))
-    assert len(list(read(tmp_path))) == count
+    assert list(read(tmp_path, "byte")) == list(play(PLAN, second))
+    assert len(list(read(tmp_path, "byte"))) == count
 
 
 def test_a_network_learns_and_the_same_seed_gives_the_same_file(tmp_path: Path) -> None:
     samples = list(play(PLAN, range(150)))
     curves: list[list[Epoch]] = [[], []]
-    one, two = (learn(samples, 4, 1, curve.append) for curve in curves)
+    one, two = (learn("byte", samples, 4, 1, curve.append) for curve in curves)
     assert one == two
     assert curves[0] == curves[1]
     assert [epoch.number for epoch in curves[0]] == [1, 2, 3, 4]
@@ -63,7 +63,7 @@ def test_a_network_learns_and_the_same_seed_gives_the_same_file(tmp_path: Path) 
     file = tmp_path / "new.network"
     file.write_bytes(one)
     networks(file)
-    assert learn(samples, 4, 2, curves[0].append) != one
+    assert learn("byte", samples, 4, 2, curves[0].append) != one
 
 
 def test_the_command_trains_a_network_that_plays(tmp_path: Path) -> None:
@@ -110,8 +110,8 @@ def test_games_of_a_cluster_are_those_of_this_machine(tmp_path: Path) -> None:
     network = files("potez.core") / "byte8.network"
     assert play_task(PLAN, network.read_bytes(), range(2)) == list(play(PLAN, range(2)))
     [count] = generate_on_cluster(tmp_path, PLAN, [range(3)], "local", 1)
-    assert list(read(tmp_path)) == list(play(PLAN, range(3)))
-    assert len(list(read(tmp_path))) == count
+    assert list(read(tmp_path, "byte")) == list(play(PLAN, range(3)))
+    assert len(list(read(tmp_path, "byte"))) == count
 
 
 @pytest.mark.parametrize("text", ["native:network={folder}/none", "native:network={folder}/wrong"])

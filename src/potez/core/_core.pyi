@@ -105,6 +105,11 @@ def uct(
 def evaluate(position: Position, networks: Networks) -> int:
     """Returns the static value for the side to move."""
 
+def network_value(position: Position, networks: Networks) -> int:
+    """
+    Returns what the network of the game says of a position, for the side to move.
+    """
+
 def terms(position: Position) -> list[int]:
     """Returns the terms of the evaluation."""
 
@@ -237,12 +242,12 @@ class Batch:
         """Returns a copy of the state of one game."""
 
 class Samples:
-    """Positions of Byte on 8 x 8, with what a network should say of them."""
+    """Positions of a game, with what a network should say of them."""
 
-    def __init__(self) -> None: ...
-    def add(self, position: str, target: float, result: float) -> None:
+    def __init__(self, game: str) -> None: ...
+    def add(self, position: str, value: int, result: float) -> None:
         """
-        Adds a position, the chance to learn and the result of the game, both for the side to move.
+        Adds a position with its value by a search and the result of the game (1, 0.5 or 0), both for the side to move. Positions of which a network need not say anything are left out.
         """
 
     def __len__(self) -> int: ...
@@ -253,7 +258,6 @@ def train(
     *,
     epochs: int,
     seed: int,
-    unit: int,
     on_epoch: Callable[[tuple[int, float, float]], object],
 ) -> bytes:
     """

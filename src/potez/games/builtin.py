@@ -52,6 +52,7 @@ BLOCKADE = GameInfo(
     view="potez.api.views.blockade:VIEW",
     critique="potez.api.critique:blockade",
     facts="potez.api.facts:blockade",
+    network="blockade.network",
 )
 
 BYTE = GameInfo(

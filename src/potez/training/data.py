@@ -58,16 +58,16 @@ def store(folder: Path, plan: Plan, games: range, samples: list[Sample]) -> int:
     return len(samples)
 
 
-def headers(folder: Path) -> Iterator[tuple[str, str, int]]:
-    """The name of each file of samples, how its games were played, and the number of its samples."""
-    for file in sorted(folder.glob("*.samples")):
+def headers(folder: Path, game: str) -> Iterator[tuple[str, str, int]]:
+    """The name of each file of samples of a game, how its games were played, and the number of its samples."""
+    for file in sorted(folder.glob(f"{game}-*.samples")):
         header, *samples = file.read_text("ascii").splitlines()
         yield file.name, header.removeprefix("# "), len(samples)
 
 
-def read(folder: Path) -> Iterator[Sample]:
-    """All samples of a folder, whatever plans they were made by."""
-    for file in sorted(folder.glob("*.samples")):
+def read(folder: Path, game: str) -> Iterator[Sample]:
+    """All samples of a game in a folder, whatever plans they were made by."""
+    for file in sorted(folder.glob(f"{game}-*.samples")):
         for line in file.read_text("ascii").splitlines()[1:]:
             position, value, result, game = line.split("\t")
             yield Sample(position, int(value), float(result), int(game))

@@ -23,7 +23,7 @@ def write_report(file: Path, folder: Path, plan: Plan, curve: Iterable[Epoch], g
         "",
         "| file | samples | played by |",
         "|---|---|---|",
-        *(f"| {name} | {count:,} | {header} |" for name, header, count in headers(folder)),
+        *(f"| {name} | {count:,} | {header} |" for name, header, count in headers(folder, plan.game)),
         "",
         "## Learning",
         "",

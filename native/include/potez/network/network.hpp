@@ -25,6 +25,8 @@ namespace potez {
 
 // What a network sees of a game. A game with a network specialises it in games/<game>/network_input.hpp:
 //   name                                         of the network, such as byte8
+//   unit, search_unit                            the value of an output of 1; the same for the values of a search, as
+//                                                fitted to the results of its games
 //   row_count, each_row(position, symmetry, f)   the rows, in pairs of one for each view
 //   number_count, numbers(position)              the plain numbers
 //   symmetry_count                               mirror images, for training
@@ -114,15 +116,19 @@ class Network {
         rows_[row][i] = static_cast<std::int16_t>(weights.rows[row][i] * (Weights::one / Weights::row_scale));
   }
 
-  // The value for the side to move.
-  Value value(const G& position) const {
+  // The value for the side to move. What is known of the position already goes to the input.
+  template <class... Known>
+  Value value(const G& position, const Known&... known) const {
     alignas(64) std::array<std::int16_t, 2 * width> sums;
     std::copy(weights_.bias.begin(), weights_.bias.end(), sums.begin());
     std::copy(weights_.bias.begin(), weights_.bias.end(), sums.begin() + width);
-    Input::each_row(position, 0, [&](int own, int their) {
-      add(sums.data(), rows_[own]);
-      add(sums.data() + width, rows_[their]);
-    });
+    Input::each_row(
+        position, 0,
+        [&](int own, int their) {
+          add(sums.data(), rows_[own]);
+          add(sums.data() + width, rows_[their]);
+        },
+        known...);
     for (std::int16_t& sum : sums) sum = std::clamp<std::int16_t>(sum, 0, Weights::one);
     const auto numbers = Input::numbers(position);
     std::int64_t value = weights_.out_bias;

@@ -1,9 +1,9 @@
 // Trains a network on positions with known results: stochastic gradient descent by Adam, in floating point.
 //
-// The network says how likely the side to move wins, as a logistic function of its output. The target is a mixture of
-// the result of the game and of what a search thought of the position. Each time a position is seen it is mirrored at
-// random. Rows that stand for the same thing in different places share a second row (factor), which is added to
-// theirs when the network is finished.
+// The network says how likely the side to move wins, as a logistic function of its output, to which a game may add what
+// is known without a network. The target is half the result of the game, half what a search thought of the position.
+// Each time a position is seen it is mirrored at random. Rows that stand for the same thing in different places share a
+// second row (factor), which is added to theirs when the network is finished.
 #pragma once
 
 #include <algorithm>
@@ -13,12 +13,14 @@
 #include <cstdint>
 #include <limits>
 #include <numbers>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "potez/network/network.hpp"
 #include "potez/random.hpp"
+#include "potez/search/evaluation.hpp"
 #include "potez/stop.hpp"
 
 namespace potez {
@@ -31,11 +33,25 @@ struct TrainingOptions {
   std::size_t batch = 2048;
 };
 
+inline double chance(double output) { return 1 / (1 + std::exp(-output)); }
+
 template <Game G>
 struct Sample {
   G position;
+  float known;   // the part of the output that needs no network
   float target;  // what to learn: the chance of the side to move
   float result;  // how the game ended for it: 1, 0.5 or 0
+
+  // A position with its value by a search. Nothing, if the value is certain without a network.
+  static std::optional<Sample> of(const G& position, Value value, float result) {
+    using Input = NetworkInput<G>;
+    Value known = 0;
+    if constexpr (requires { Evaluation<G>::value_without_network(position); })
+      known = Evaluation<G>::value_without_network(position);
+    if (is_certain(known)) return std::nullopt;
+    const double target = (static_cast<double>(result) + chance(value / Input::search_unit)) / 2;
+    return Sample{position, static_cast<float>(known) / Input::unit, static_cast<float>(target), result};
+  }
 };
 
 // Mean log losses in bits after an epoch: of the targets that were learnt, and of the results of positions held out.
@@ -88,8 +104,8 @@ class Trainer {
     }
   }
 
-  // The network in integers. `unit` is the value of an output of 1.
-  Weights weights(int unit) const {
+  // The network in integers.
+  Weights weights() const {
     Weights made;
     for (int row = 0; row < Input::row_count; ++row)
       for (int i = 0; i < width; ++i) {
@@ -110,7 +126,7 @@ class Trainer {
     for (int i = 0; i < numbers; ++i)
       made.out_numbers[i] = rounded<std::int32_t>(now_.out_numbers[i] * number_scale, Weights::sum_scale);
     made.out_bias = rounded<std::int32_t>(now_.out_bias[0], Weights::sum_scale);
-    made.unit = unit;
+    made.unit = Input::unit;
     return made;
   }
 
@@ -148,13 +164,13 @@ class Trainer {
   }
   static float clipped(float x) { return std::clamp(x, 0.0f, 1.0f); }
   static bool inside(float x) { return 0 < x && x < 1; }
-  static double chance(float output) { return 1 / (1 + std::exp(-static_cast<double>(output))); }
   static double loss(double said, double target) {
     said = std::clamp(said, 1e-7, 1 - 1e-7);
     return -target * std::log2(said) - (1 - target) * std::log2(1 - said);
   }
 
-  void forward(const G& position, int symmetry) {
+  void forward(const Sample<G>& sample, int symmetry) {
+    const G& position = sample.position;
     Pass& pass = pass_;
     pass.rows.clear();
     Input::each_row(position, symmetry, [&](int own, int their) {
@@ -170,7 +186,7 @@ class Trainer {
         pass.sums[width + i] += now_.rows[their][i];
       }
     std::transform(pass.sums.begin(), pass.sums.end(), pass.in.begin(), clipped);
-    pass.output = now_.out_bias[0];
+    pass.output = sample.known + now_.out_bias[0];
     const auto plain = Input::numbers(position);
     for (int i = 0; i < numbers; ++i) {
       pass.in[2 * width + i] = number_scale * static_cast<float>(plain[i]);
@@ -184,9 +200,9 @@ class Trainer {
 
   // Adds the gradient of the loss at one sample. Returns its loss.
   double learn(const Sample<G>& sample) {
-    forward(sample.position, static_cast<int>(random_.below(Input::symmetry_count)));
+    forward(sample, static_cast<int>(random_.below(Input::symmetry_count)));
     const Pass& pass = pass_;
-    const double said = chance(pass.output);
+    const double said = chance(static_cast<double>(pass.output));
     const float error = static_cast<float>(said) - sample.target;
     Parameters& gradient = gradient_;
     gradient.out_bias[0] += error;
@@ -235,8 +251,8 @@ class Trainer {
   double loss_of(const std::vector<Sample<G>>& samples) {
     double sum = 0;
     for (const Sample<G>& sample : samples) {
-      forward(sample.position, 0);
-      sum += loss(chance(pass_.output), static_cast<double>(sample.result));
+      forward(sample, 0);
+      sum += loss(chance(static_cast<double>(pass_.output)), static_cast<double>(sample.result));
     }
     return samples.empty() ? 0 : sum / static_cast<double>(samples.size());
   }

@@ -201,9 +201,16 @@ Value AlphaBeta<G>::search_frontier(E& evaluation, const Window& window, int ply
     return found->score;
   };
   if (!options_.selective) return best_of(GenType::all);
-  const Value quiet = best_of(GenType::quiet);
-  if (quiet >= window.beta || (!is_loss(quiet) && quiet + E::futility_margin <= window.alpha)) return quiet;
-  return best_of(GenType::frontier);
+  Value quiet = best_of(GenType::quiet);
+  const auto decides = [&](Value by) {
+    return quiet - by >= window.beta || (!is_loss(quiet) && quiet + E::futility_margin + by <= window.alpha);
+  };
+  if constexpr (requires { evaluation.find_correction(); }) {
+    if (decides(E::max_correction)) return quiet;
+    evaluation.find_correction();
+    quiet = evaluation.corrected(quiet);
+  }
+  return decides(0) ? quiet : best_of(GenType::frontier);
 }
 
 template <Game G>

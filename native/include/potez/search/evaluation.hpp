@@ -68,7 +68,8 @@ struct NoForcedWins {
 //   lmr_factor        the strength of late move reductions
 //   aspiration_margin  half the width of the first aspiration window
 //   scores_are_values  whether the score of every generated move is the static value after it, so that a search of
-//                     depth 1 need not play the moves
+//                     depth 1 need not play the moves. A network may correct the scores of frontier and quiet moves
+//   value_without_network(position)  the value that the network's is added to. Missing if there is none
 //   futility_margin   by how much the best move usually beats the best quiet move, at most
 template <Game G>
 class Evaluation;

@@ -108,6 +108,17 @@ class DistanceField : public Distances<Rows, Stride> {
     });
   }
 
+  // Calls f with the cells that shortest paths from a cell reach, step by step, the cell itself first.
+  template <class F>
+  void each_wave(const Open& open, int cell, F&& f) const {
+    Cells wave = Cells::of(cell);
+    for (int n = this->steps_[cell]; n > 0; --n) {
+      f(wave);
+      wave = open.step(wave) & within(n - 1);
+    }
+    f(wave);
+  }
+
   // Whether a wall closes a step of some shortest path.
   bool is_crossed_by(Colour colour, int anchor) const {
     const auto [first, last] = steps_closed(colour, anchor);

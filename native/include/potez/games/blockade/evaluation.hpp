@@ -14,6 +14,8 @@
 // Proofs: a pawn two steps from a goal wins, whatever stands around it. A side without a wall to place against such a
 // pawn loses. A turn against whose threat there is no legal wall wins (short_win.hpp). When no walls are left, a race
 // that the other side cannot disturb is won.
+// On the board of 11 x 14 a network corrects the values of turns. It knows the position before the turn, and has learnt
+// by how much the best turn is better or worse than the terms say: one look serves all turns.
 #pragma once
 
 #include <algorithm>
@@ -23,10 +25,12 @@
 #include <cstdlib>
 #include <optional>
 #include <tuple>
+#include <type_traits>
 #include <vector>
 
 #include "potez/games/blockade/distances.hpp"
 #include "potez/games/blockade/forced_win.hpp"
+#include "potez/games/blockade/network_input.hpp"
 #include "potez/games/blockade/rules.hpp"
 #include "potez/games/blockade/short_win.hpp"
 #include "potez/games/blockade/weights.hpp"
@@ -44,16 +48,16 @@ class Evaluation<Blockade<Rows, Stride>> {
   using Field = DistanceField<Rows, Stride>;
 
  public:
-  using Network = NoNetwork;
+  using Network = std::conditional_t<Rows == 12, potez::Network<G>, NoNetwork>;
   using ForcedWins = ForcedWin<Rows, Stride>;
 
   static constexpr int term_count = 16, history_size = 4096, history_divisor = 512, killer_bonus = 20;
-  static constexpr Value aspiration_margin = 60, futility_margin = 800;
+  static constexpr Value aspiration_margin = 60, futility_margin = 800, max_correction = 500;
   static constexpr double lmr_factor = 0.5;
   static constexpr bool scores_are_values = true, may_prove = true;
 
-  explicit Evaluation(const G& position, const Network* = nullptr, Evaluation* parent = nullptr)
-      : position_(position), parent_(parent), side_(position.side()) {}
+  explicit Evaluation(const G& position, const Network* network = nullptr, Evaluation* parent = nullptr)
+      : position_(position), network_(network), parent_(parent), side_(position.side()) {}
   Evaluation(const Evaluation&) = delete;
   Evaluation& operator=(const Evaluation&) = delete;
 
@@ -80,6 +84,25 @@ class Evaluation<Blockade<Rows, Stride>> {
   }
 
   bool generate(MoveList& moves, GenType type, Value enough = infinite);
+
+  // Finds what the network adds to the scores of frontier turns.
+  void find_correction() {
+    if constexpr (!std::is_same_v<Network, NoNetwork>) {
+      if (!network_ || correction_ || !NetworkInput<G>::covers(position_)) return;
+      find_distances();
+      correction_ = std::clamp(network_->value(position_, own(), theirs()), -max_correction, max_correction);
+    }
+  }
+  Value corrected(Value score) const {
+    return is_certain(score) ? score : clamp_to_guess(score + correction_.value_or(0));
+  }
+
+  // The value of a search of depth 1, to which the network's is added.
+  static Value value_without_network(const G& position) {
+    MoveList moves;
+    Evaluation(position).generate(moves, GenType::frontier);
+    return std::max_element(moves.begin(), moves.end(), has_lower_score)->score;
+  }
 
  private:
   // What the evaluation knows of one side, and of both sides.
@@ -213,11 +236,13 @@ class Evaluation<Blockade<Rows, Stride>> {
   int bonus_of(Colour colour, int anchor) const;
 
   const G& position_;
+  const Network* network_;
   Evaluation* parent_;
   Side side_;
   bool prepared_ = false;
   bool only_best_ = false;  // a frontier node needs no other move, and none better than `enough_`
   Value enough_ = infinite;
+  std::optional<Value> correction_;  // by the network
   std::array<Field, 2> made_;
   std::array<const Field*, 2> fields_{};  // by side: made here, or shared with the parent
   Targets targets_;
@@ -288,6 +313,7 @@ bool Evaluation<Blockade<Rows, Stride>>::could_be_stuck() const {
 template <int Rows, int Stride>
 bool Evaluation<Blockade<Rows, Stride>>::generate(MoveList& moves, GenType type, Value enough) {
   prepare_turns();
+  if (type == GenType::frontier) find_correction();
   const Board& walls = position_.walls();
   const bool wins_at_once = ((targets_[0] | targets_[1]) & goals(side_)).any();  // with a turn that has no wall
   if (type == GenType::all || walls_of(side_) == 0 || wins_at_once) return generate_all(moves);
@@ -416,7 +442,7 @@ bool Evaluation<Blockade<Rows, Stride>>::generate_all(MoveList& moves) {
     G child = position_;
     child.play(move);
     const Value value = child.over() ? terminal_value(child) : Evaluation(child, nullptr, this).value();
-    moves.push_back({move, from_child(value)});
+    moves.push_back({move, corrected(from_child(value))});
   });
   return true;
 }
@@ -474,7 +500,7 @@ void Evaluation<Blockade<Rows, Stride>>::add_turns_with_wall(MoveList& moves, Co
           std::tie(mover.lead, mover.reserve) =
               std::minmax({distance, (*distances)[position_.pawn(side_, 1 - number)]});
           const Value value = from_child(evaluate({rival, mover}, beyond_paths));
-          score = is_certain(value) ? value : value + bonus;
+          score = is_certain(value) ? value : corrected(value + bonus);
           if (distance < 64) known |= std::uint64_t{1} << distance, scores[distance] = score;
         }
       }

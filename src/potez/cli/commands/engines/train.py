@@ -72,7 +72,7 @@ def train(
     wanted, times, at_gate = GAMES_PLAYED.parse(games), EPOCHS.parse(epochs), GATE_GAMES.parse(gate)
     workers = _Workers(PROCESSES.parse(processes) if processes else core_count(), cluster)
     _play(terminal, folder, plan, wanted, workers)
-    samples = list(read(folder))
+    samples = list(read(folder, game))
     if not samples:
         raise SetupError(Message("{folder} has no samples; play some games first", folder=str(folder)))
     terminal.say("Learning {count} positions, {epochs} times.", count=f"{len(samples):,}", epochs=times)
@@ -87,7 +87,7 @@ def train(
             held_out=f"{epoch.held_out_loss:.4f}",
         )
 
-    made = learn(samples, times, plan.seed, on_epoch)
+    made = learn(game, samples, times, plan.seed, on_epoch)
     file = folder / info_of(game).network
     file.write_bytes(made)
     tally = _test(terminal, plan, file, at_gate, workers) if at_gate else None

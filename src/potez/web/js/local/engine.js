@@ -5,7 +5,10 @@ import { canPause } from "./core.js";
 
 /** The files of the core; a page without them does without. */
 const CORE = new URL("../../core/potez.wasm", import.meta.url).href;
-const NETWORKS = [new URL("../../core/byte8.network", import.meta.url).href];
+const NETWORKS = [
+  new URL("../../core/byte8.network", import.meta.url).href,
+  new URL("../../core/blockade.network", import.meta.url).href,
+];
 
 /** The smallest module that uses 128-bit vectors. */
 const VECTORS = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11]; // prettier-ignore
