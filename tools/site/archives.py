@@ -1,7 +1,7 @@
 """Runs inside Pyodide: turns /sources.zip and /standard.zip into archives of bytecode, /potez.zip and /stdlib.zip.
 
-The archives are not compressed inside: as a whole they become smaller. Sentences that explain functions are left out,
-and in the standard library the numbers of lines. It imports all of Potez, and with it the standard library that it
+The archives are not compressed inside: as a whole they become smaller. Sentences that explain functions and the numbers
+of lines are left out; a program in the laboratory is compiled there and keeps its own. It imports all of Potez, and with it the standard library that it
 needs, so that it knows which modules those are. Some are in the interpreter itself ("frozen").
 """
 
@@ -43,19 +43,13 @@ def without_lines(code: CodeType) -> CodeType:
     return code.replace(co_linetable=table, co_consts=inner)
 
 
-def as_it_is(code: CodeType) -> CodeType:
-    return code
-
-
-def compile_archive(
-    source: str, target: str, is_wanted: Callable[[str], bool], finish: Callable[[CodeType], CodeType]
-) -> None:
+def compile_archive(source: str, target: str, is_wanted: Callable[[str], bool]) -> None:
     with zipfile.ZipFile(source) as given, zipfile.ZipFile(target, "w") as made:
         for name in sorted(filter(is_wanted, given.namelist())):
             data = given.read(name)
             if name.endswith(".py"):
                 code = compile(data, name, "exec", dont_inherit=True, optimize=2)
-                name, data = f"{name}c", bytes(_code_to_hash_pyc(finish(code), bytes(8), False))
+                name, data = f"{name}c", bytes(_code_to_hash_pyc(without_lines(code), bytes(8), False))
             made.writestr(zipfile.ZipInfo(name, EPOCH), data)
 
 
@@ -64,5 +58,5 @@ import_everything(module_names("/sources.zip") + FOR_STUDENTS.split() + FOR_ARCH
 loaded = [module for module in list(sys.modules.values()) if module.__spec__ and module.__spec__.origin != "frozen"]
 places = (getattr(module, "__file__", None) or "" for module in loaded)
 needed = {place.removeprefix(STANDARD) for place in places if place.startswith(STANDARD)}
-compile_archive("/standard.zip", "/stdlib.zip", needed.__contains__, without_lines)
-compile_archive("/sources.zip", "/potez.zip", lambda name: not name.endswith("/"), as_it_is)
+compile_archive("/standard.zip", "/stdlib.zip", needed.__contains__)
+compile_archive("/sources.zip", "/potez.zip", lambda name: not name.endswith("/"))

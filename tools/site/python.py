@@ -19,9 +19,9 @@ PACKAGES = ("games", "play", "exact", "boards", "render", "locale", "core", "eng
 """The packages of Potez that the page has."""
 _WITHOUT = (
     *("arena/contest/", "arena/solving", "core/_core", "core/bench", "school/making/"),
-    *("engine/ugi/compliance", "engine/ugi/server", "arena/rating/report", "arena/rating/plot"),
+    *("engine/ugi/compliance", "engine/ugi/server", "arena/rating/report", "arena/rating/plot", "boards/coloured"),
 )
-"""Parts that need processes, threads, files or the extension."""
+"""Parts that need processes, threads, files, a terminal or the extension."""
 _RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _SOURCES = ROOT / "src" / "potez"
 _DATA = {".py", ".toml", ".md", ".jsonl"}

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -104,14 +105,17 @@ class Trainer {
     }
   }
 
-  // The network in integers.
+  // The network in integers. A row that no sample had says nothing: its numbers are zero, which takes little room in
+  // a compressed file.
   Weights weights() const {
     Weights made;
     for (int row = 0; row < Input::row_count; ++row)
       for (int i = 0; i < width; ++i) {
         const int factor = Input::factor(row);
-        const float whole = now_.rows[row][i] + (factor < 0 ? 0 : now_.rows[Input::row_count + factor][i]);
-        made.rows[row][i] = rounded<std::int8_t>(whole, Weights::row_scale);
+        const float own = met_[row] ? now_.rows[row][i] : 0;
+        const float shared =
+            factor < 0 || !met_[Input::row_count + factor] ? 0 : now_.rows[Input::row_count + factor][i];
+        made.rows[row][i] = rounded<std::int8_t>(own + shared, Weights::row_scale);
       }
     for (int i = 0; i < width; ++i) made.bias[i] = rounded<std::int16_t>(now_.bias[i], Weights::one);
     for (int j = 0; j < hidden_count; ++j) {
@@ -223,11 +227,14 @@ class Trainer {
       if (i < 2 * width) sums[i] = inside(pass.sums[i]) ? sum : 0;
     }
     for (int i = 0; i < width; ++i) gradient.bias[i] += sums[i] + sums[width + i];
-    for (const auto& [own, their] : pass.rows)
+    for (const auto& [own, their] : pass.rows) {
+      met_.set(own);
+      met_.set(their);
       for (int i = 0; i < width; ++i) {
         gradient.rows[own][i] += sums[i];
         gradient.rows[their][i] += sums[width + i];
       }
+    }
     return loss(said, static_cast<double>(sample.target));
   }
 
@@ -260,6 +267,7 @@ class Trainer {
   TrainingOptions options_;
   Random random_;
   Parameters now_{}, gradient_{}, mean_{}, square_{};
+  std::bitset<Input::row_count + Input::factor_count> met_;  // the rows that samples had
   Pass pass_;
   int steps_ = 0;
 };
