@@ -28,6 +28,7 @@ namespace potez {
 //   unit, search_unit                            the value of an output of 1; the same for the values of a search, as
 //                                                fitted to the results of its games
 //   row_count, each_row(position, symmetry, f)   the rows, in pairs of one for each view
+//   max_rows                                     how many such pairs a position has at most
 //   number_count, numbers(position)              the plain numbers
 //   symmetry_count                               mirror images, for training
 //   factor_count, factor(row)                    rows that share a second row in training, or -1
@@ -122,13 +123,19 @@ class Network {
     alignas(64) std::array<std::int16_t, 2 * width> sums;
     std::copy(weights_.bias.begin(), weights_.bias.end(), sums.begin());
     std::copy(weights_.bias.begin(), weights_.bias.end(), sums.begin() + width);
+    std::array<std::uint16_t, 2 * Input::max_rows> rows;  // in turn: own, theirs
+    int count = 0;
     Input::each_row(
         position, 0,
         [&](int own, int their) {
-          add(sums.data(), rows_[own]);
-          add(sums.data() + width, rows_[their]);
+          rows[count++] = static_cast<std::uint16_t>(own);
+          rows[count++] = static_cast<std::uint16_t>(their);
         },
         known...);
+    for (int i = 0; i < count; i += 2) {
+      add(sums.data(), rows_[rows[i]]);
+      add(sums.data() + width, rows_[rows[i + 1]]);
+    }
     for (std::int16_t& sum : sums) sum = std::clamp<std::int16_t>(sum, 0, Weights::one);
     const auto numbers = Input::numbers(position);
     std::int64_t value = weights_.out_bias;

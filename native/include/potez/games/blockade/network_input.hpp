@@ -42,6 +42,7 @@ class NetworkInput<SmallBlockade> {
   static constexpr std::string_view name = "blockade";
   static constexpr int unit = 432;
   static constexpr double search_unit = 450;
+  static constexpr int max_rows = 4 + 4 * most_walls + 4 * places + 14;
   static constexpr int row_count = first_room + 4 * room_groups, number_count = 0, symmetry_count = 2, factor_count = 0;
 
   // Whether the network knows the board.

@@ -27,6 +27,7 @@ class NetworkInput<Byte<8>> {
   static constexpr std::string_view name = "byte8";
   static constexpr int unit = 57;
   static constexpr double search_unit = 62.8;
+  static constexpr int max_rows = 96;  // of each stack: itself and two neighbours, or that it has none
   static constexpr int number_count = 3, symmetry_count = 4, factor_count = 256;
 
   // Calls f(own row, their row) for everything on the board, own being the side to move. The board may be turned by
