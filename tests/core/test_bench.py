@@ -32,4 +32,5 @@ def test_bench_prints_the_signature_last(tmp_path: Path) -> None:
 def test_the_doctor_finds_the_compiled_half(tmp_path: Path) -> None:
     assert core.available
     answer = potez(tmp_path, "doctor")
-    assert (answer.out.splitlines()[1:], answer.code) == (["The compiled half is installed."], 0)
+    # Without the server, as cibuildwheel tests wheels, a line before it says how to get that.
+    assert (answer.out.splitlines()[-1], answer.code) == ("The compiled half is installed.", 0)
