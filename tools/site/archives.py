@@ -1,8 +1,9 @@
 """Runs inside Pyodide: turns /sources.zip and /standard.zip into archives of bytecode, /potez.zip and /stdlib.zip.
 
 The archives are not compressed inside: as a whole they become smaller. Sentences that explain functions and the numbers
-of lines are left out; a program in the laboratory is compiled there and keeps its own. It imports all of Potez, and with it the standard library that it
-needs, so that it knows which modules those are. Some are in the interpreter itself ("frozen").
+of lines are left out; a program in the laboratory is compiled there and keeps its own. It imports all of Potez, and
+with it the standard library that it needs, so that it knows which modules those are. Some are in the interpreter itself
+("frozen").
 """
 
 import importlib
