@@ -15,7 +15,7 @@ from tests.site.conftest import Ask
 from tests.site.hosting import Host
 
 RUN = Path(__file__).with_name("two_workers.mjs")
-NETWORK = Path(networks.__file__).with_name("byte8.network")
+NETWORKS = sorted(Path(networks.__file__).parent.glob("*.network"))
 PATIENCE = 120_000
 TASK = """async (count) => {
   const main = [...document.scripts].find((script) => script.src.endsWith("js/main.js")).src;
@@ -37,7 +37,7 @@ TASK = """async (count) => {
 
 
 def run(core: Path, count: int) -> dict[str, Any]:
-    command = ["node", str(RUN), str(core), str(NETWORK), str(count)]
+    command = ["node", str(RUN), str(count), str(core), *map(str, NETWORKS)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     found: dict[str, Any] = json.loads(done.stdout)
     return found

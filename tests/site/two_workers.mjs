@@ -1,15 +1,15 @@
 // Searches and solves with two workers under node, and stops each time after so many looks at the page. It prints one
 // line of JSON: how many were stopped, and what one thread finds afterwards.
 //
-//     node two_workers.mjs CORE NETWORK COUNT
+//     node two_workers.mjs COUNT CORE NETWORK...
 
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 
 import { compileCore, Core } from "../../src/potez/web/js/local/core.js";
 
-const [wasm, network] = process.argv.slice(2, 4).map((path) => new Uint8Array(readFileSync(path)).buffer);
-const count = Number(process.argv[4]);
+const count = Number(process.argv[2]);
+const [wasm, ...networks] = process.argv.slice(3).map((path) => new Uint8Array(readFileSync(path)).buffer);
 const EMPTY = "8/8/8/8/8/8/8/8 X";
 const SEARCHES = [
   { game: "byte", position: "4/X,X,X,X/O,O,O,O/X,X,X,X/O,O,O,O/X,X,X,X/O,O,O,O/4 X 0-0" },
@@ -20,7 +20,7 @@ const SEARCHES = [
 let looks = Infinity;
 const surroundings = { tell: () => {}, poll: () => (--looks < 0 ? 1 : 0), pause: async () => 0 };
 const core = await Core.open(await compileCore(wasm, true), surroundings);
-await core.addNetwork(network);
+for (const network of networks) await core.addNetwork(network);
 const second = new Worker(new URL("second_worker.mjs", import.meta.url), { workerData: core.place() });
 await new Promise((resolve, reject) => {
   second.once("message", resolve);

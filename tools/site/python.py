@@ -18,8 +18,9 @@ INSTALLED = ROOT / "src" / "potez" / "web" / "python"
 PACKAGES = ("games", "play", "exact", "boards", "render", "locale", "core", "engine", "arena", "school", "api")
 """The packages of Potez that the page has."""
 _WITHOUT = (
-    *("arena/contest/", "arena/solving", "core/_core", "core/bench", "school/making/"),
-    *("engine/ugi/compliance", "engine/ugi/server", "arena/rating/report", "arena/rating/plot", "boards/coloured"),
+    *("arena/contest/", "arena/solving", "arena/rating/report", "arena/rating/plot", "boards/coloured"),
+    *("core/_core", "core/bench", "engine/ugi/compliance", "engine/ugi/server"),
+    *("exact/certificate", "exact/proof", "school/making/"),
 )
 """Parts that need processes, threads, files, a terminal or the extension."""
 _RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")

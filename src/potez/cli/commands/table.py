@@ -54,7 +54,7 @@ SECTIONS = (
             "explain": "Show how the computer chooses: the minimax tree, with the branches that alpha-beta cut off.",
             "perft": "Count the lines of play of a given length.",
             "solve": "Find out who wins a position, and by which move.",
-            "verify": "Check a certificate: follow the winner's strategy against every reply, to the end.",
+            "verify": "Check a certificate: follow the winner's strategy against every reply.",
             "value": "Compute the exact value of a Domineering position: canonical form, outcome, mean, temperature.",
         },
     ),
