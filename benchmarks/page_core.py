@@ -26,7 +26,7 @@ sys.path.insert(0, str(ROOT))
 
 from tools.site.core import build_core  # noqa: E402
 
-NETWORK = ROOT / "src" / "potez" / "core" / "byte8.network"
+NETWORKS = sorted((ROOT / "src" / "potez" / "core").glob("*.network"))
 LIBRARY = ROOT / "build" / "portable_core.so"
 IMPORTS = 'extern "C" { void page_tell(const char*) {} int page_poll() { return 0; } int page_pause() { return 0; } }'
 BYTE = "4/X,X,X,X/O,O,O,O/X,X,X,X/O,O,O,O/X,X,X,X/O,O,O,O/4 X 0-0"
@@ -81,8 +81,8 @@ def portable() -> CDLL:
     library.add_network.argtypes = [c_char_p, c_size_t]
     for function in (library.search, library.solve, library.add_network):
         function.restype = c_char_p
-    network = NETWORK.read_bytes()
-    library.add_network(network, len(network))
+    for network in (file.read_bytes() for file in NETWORKS):
+        library.add_network(network, len(network))
     return library
 
 
@@ -119,7 +119,7 @@ class Page:
 
 @contextmanager
 def page(core: Path) -> Iterator[Page]:
-    command = [shutil.which("node") or "node", "tests/site/answer.mjs", str(core), str(NETWORK)]
+    command = [shutil.which("node") or "node", "tests/site/answer.mjs", str(core), *map(str, NETWORKS)]
     with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield Page(process)
         assert process.stdin
