@@ -5,7 +5,8 @@
 size    bytes of a first visit, compressed as hosts do (gzip, level 6)
 start   seconds of the processor until a first move is possible, and until Python has confirmed one: a first visit, and
         later ones with the same browser
-memory  what the page holds after a move of level 10 and an analysis in each game: a first visit, and a later one
+memory  what the page holds after a move of level 10 and during an analysis in each game, and when it has been left
+        alone for a while: a first visit, and a later one
 stop    milliseconds from the wish to stop a search until its answer: without shared memory, with it, and with two
         threads
 threads seconds of the clock until a depth or a solution, with two threads and with one; both cores must be free
@@ -27,6 +28,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
 from threading import Thread
+from time import sleep
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
@@ -34,13 +36,17 @@ from playwright.sync_api import BrowserContext, Page, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.web.driving.chromium import CHROMIUM  # noqa: E402
-from tests.web.driving.chromium import FLAGS as USUAL  # noqa: E402
+from tests.web.driving.chromium import CHROMIUM, FLAGS  # noqa: E402
+from tests.web.driving.unwatched import Unwatched  # noqa: E402
 
 SITE = ROOT / "site"
-VISITS, STOPS, RUNS = 4, 50, 5
-FLAGS = [*USUAL, "--enable-blink-features=ForceEagerMeasureMemory"]
+VISITS, FIRST_STOPS, STOPS, RUNS = 4, 3, 50, 5
 PATIENCE = 300_000
+WORKING, LEFT_ALONE, KEPT = 4, 10, 3
+"""Seconds of an analysis before its memory is told, after which the browser has given back what it needed only for a
+while, and in which the service worker keeps the files."""
+FORM = "document.querySelector('form.new-game')"
+START = "[...document.querySelectorAll('button')].find((each) => each.textContent.trim() === 'Start the game')"
 ENGINE = """
   const main = [...document.scripts].find((script) => script.src.endsWith("js/main.js")).src;
   const { openEngine } = await import(new URL("local/engine.js", main).href);
@@ -71,6 +77,11 @@ ENDLESS: tuple[Task, ...] = (
     ("Domineering 10 x 10", "search", {"game": "domineering", "position": "/".join(["10"] * 10) + " X"}),
     ("solve 10 x 10", "solve", {"position": "/".join(["10"] * 10) + " X"}),
 )
+FIRST: tuple[Task, ...] = (
+    ("the first search of a page, Domineering 10 x 10", *ENDLESS[2][1:]),
+    ("its first proof, Domineering 10 x 10", *ENDLESS[3][1:]),
+)
+"""Tables are made in these, by code that the browser has not optimised yet."""
 TASKS: tuple[Task, ...] = (
     ("Byte, depth 14", "search", BYTE | {"depth": 14}),
     ("Blockade, depth 8", "search", BLOCKADE | {"depth": 8}),
@@ -128,10 +139,10 @@ def processor() -> dict[str, float]:
     return used
 
 
-def private_bytes(folder: Path) -> int:
-    """Memory that a process shares with no other."""
+def own_bytes(folder: Path) -> int:
+    """Memory that a process shares with no other and has written to: no page of the browser's program."""
     lines = (folder / "smaps_rollup").read_text().splitlines()
-    return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Private_"))
+    return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Private_Dirty"))
 
 
 def first_move(page: Page, address: str, game: str = "domineering") -> None:
@@ -144,7 +155,7 @@ def first_move(page: Page, address: str, game: str = "domineering") -> None:
 def kept(page: Page) -> None:
     """Until the service worker has everything."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_timeout(3000)
+    page.wait_for_timeout(KEPT * 1000)
 
 
 def size() -> None:
@@ -174,41 +185,39 @@ def start() -> None:
             print(f"start: {kind}: {told}, load {os.getloadavg()[0]:.0f}", flush=True)
 
 
-def think_and_analyse(page: Page, game: str) -> None:
-    """Let level 10 begin a game, and then analyse one."""
-    page.evaluate("address => { location.hash = address; }", f"/?game={game}")
-    page.locator("form.new-game").get_by_label("Level").fill("10")
-    page.locator("form.new-game").get_by_text("O", exact=True).click()
-    page.get_by_role("button", name="Start the game").click()
-    page.locator(".moves .move").first.wait_for()
-    page.evaluate("address => { location.hash = address; }", f"/analyse?game={game}")
-    page.locator(".search-info .best li").first.wait_for()
-    page.wait_for_timeout(4000)
+def think_and_analyse(page: Unwatched, game: str) -> None:
+    """Let level 10 begin a game, and then analyse one; tell the memory after each."""
+    page.evaluate(f"location.hash = '/?game={game}'")
+    page.wait_for(FORM)
+    page.evaluate(f"{FORM}.querySelector('input[name=level]').value = 10")
+    page.evaluate(f"[...{FORM}.querySelectorAll('label')].find((each) => each.textContent.trim() === 'O').click()")
+    page.evaluate(f"{START}.click()")
+    page.wait_for("document.querySelector('.moves .move')")
+    tell_memory(f"{game}, after a move")
+    page.evaluate(f"location.hash = '/analyse?game={game}'")
+    page.wait_for("document.querySelector('.search-info .best li')")
+    sleep(WORKING)
+    tell_memory(f"{game}, while it is analysed")
 
 
 def memory() -> None:
     with host() as address, tempfile.TemporaryDirectory() as profile:
         for visit in ("first", "later"):
-            with browser(profile) as context:
-                page = context.pages[0]
-                first_move(page, address)
-                for game in ("byte", "blockade", "domineering"):
-                    think_and_analyse(page, game)
-                    private = max(map(private_bytes, renderers()))
-                    print(f"memory: {visit} visit, {game}: {private / 1e6:.0f} MB private to its process", flush=True)
-                tell_parts(page)
-                kept(page)
+            print(f"memory: {visit} visit", flush=True)
+            page = Unwatched(profile)
+            page.goto(f"{address}#/?game=domineering")
+            page.wait_for(START)
+            for game in ("byte", "blockade", "domineering"):
+                think_and_analyse(page, game)
+            sleep(LEFT_ALONE)
+            tell_memory("left alone")
+            page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+            sleep(KEPT)
+            page.close()
 
 
-def tell_parts(page: Page) -> None:
-    """What the browser itself counts, which not all do, and only where memory may be shared."""
-    found = page.evaluate("(async () => performance.measureUserAgentSpecificMemory())().catch(() => null)")
-    if found is None:
-        return
-    print(f"memory: {found['bytes'] / 1e6:.0f} MB as the browser measures it", flush=True)
-    for part in sorted(found["breakdown"], key=lambda part: -part["bytes"])[:4]:
-        where = [each.get("scope", "") + " " + each["url"].rpartition("/")[2] for each in part["attribution"]]
-        print(f"  {part['bytes'] / 1e6:.1f} MB {where} {part['types']}")
+def tell_memory(when: str) -> None:
+    print(f"memory: {when}: {max(map(own_bytes, renderers())) / 1e6:.0f} MB", flush=True)
 
 
 @contextlib.contextmanager
@@ -225,15 +234,24 @@ def isolated() -> Iterator[tuple[Page, Page]]:
         yield page, other
 
 
+def sharing(page: Page) -> str:
+    return f"{'with' if page.evaluate('crossOriginIsolated') else 'without'} shared memory"
+
+
 def stop() -> None:
+    for _ in range(FIRST_STOPS):
+        with isolated() as pages:
+            for page in pages:
+                for name, request, given in FIRST:
+                    took = page.evaluate(STOP, [request, given, 0.05])
+                    print(f"stop: {sharing(page)}, {name}: {took:.0f} ms", flush=True)
     with isolated() as (first, later):
         for page, threads in ((first, 1), (later, 1), (later, 2)):
-            shared = "with" if page.evaluate("crossOriginIsolated") else "without"
             for name, request, given in ENDLESS:
                 d = given | {"threads": threads}
                 took = sorted(page.evaluate(STOP, [request, d, 0.05 + number % 20 / 100]) for number in range(STOPS))
                 told = f"p50 {took[STOPS // 2]:.0f} ms, max {took[-1]:.0f} ms of {STOPS}"
-                kind = f"{shared} shared memory, threads {threads}, {name}"
+                kind = f"{sharing(page)}, threads {threads}, {name}"
                 print(f"stop: {kind}: {told}, load {os.getloadavg()[0]:.0f}", flush=True)
 
 

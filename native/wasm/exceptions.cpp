@@ -8,9 +8,6 @@
 #include <new>
 #include <typeinfo>
 
-// How the library ends the program. Its own way says why first, and brings all of printf along for that.
-void std::__libcpp_verbose_abort(const char*, ...) noexcept { std::abort(); }
-
 namespace __cxxabiv1 {
 // The C++ runtime's own base of all type infos. The order of the virtual functions is what counts.
 class __shim_type_info : public std::type_info {

@@ -12,10 +12,9 @@ from threading import Thread
 class Host:
     """Shows a folder, with the site below /some/path/."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, handler: type[FileHandler] | None = None) -> None:
         self._folder = folder
-        handler = partial(_Quiet, directory=str(folder))
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler or FileHandler, directory=str(folder)))
         Thread(target=self._server.serve_forever, daemon=True).start()
         self.address = f"http://127.0.0.1:{self._server.server_address[1]}/some/path/"
 
@@ -30,6 +29,8 @@ class Host:
         self._server.server_close()
 
 
-class _Quiet(SimpleHTTPRequestHandler):
+class FileHandler(SimpleHTTPRequestHandler):
+    """Sends files, and says nothing about it."""
+
     def log_message(self, *_: object) -> None:
         pass

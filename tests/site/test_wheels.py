@@ -31,8 +31,7 @@ def wheel(folder: Path, core: dict[str, bytes]) -> Path:
         shutil.copy(ROOT / name, sources / name)
     if core:
         write_folder(sources / "src" / "potez" / "web" / "core", core)
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
-    command += ["--wheel-dir", str(folder), str(sources)]
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(sources)]
     subprocess.run(command, env=os.environ | {"POTEZ_BUILD": "pure"}, check=True)
     [made] = folder.glob("*.whl")
     with ZipFile(made) as archive:

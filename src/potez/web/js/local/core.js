@@ -72,15 +72,12 @@ export async function takePlace({ module, memory, stack, variables }) {
   return exports.help;
 }
 
-/** What the C library asks of its system: the time. There are no files. @param {() => DataView} memory */
+/** What the C library asks of its system: the time. @param {() => DataView} memory */
 const system = (memory) => ({
   clock_time_get: (/** @type {number} */ _clock, /** @type {bigint} */ _precision, /** @type {number} */ at) => {
     memory().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
     return 0;
   },
-  fd_close: () => 8,
-  fd_seek: () => 8,
-  fd_write: () => 8, // "bad file descriptor"
 });
 
 export class Core {

@@ -26,6 +26,8 @@ const RESUME = "import random; random.seed()";
 const LOADED = 0.8;
 /** Bytes in a page of WebAssembly memory. */
 const PAGE = 65536;
+/** Bytes that a machine gives to a program at a time. */
+const BLOCK = 4096;
 
 /** @type {any} */
 let page = null;
@@ -67,18 +69,24 @@ async function start(folder, keeps) {
     if (keeps) void keepMemory(folder, python.makeMemorySnapshot()).catch(() => {}); // there may be no room
     return python;
   };
-  const python = kept ? await open(RESUME, { _loadSnapshot: kept }).catch(begin) : await begin();
+  const resume = () => open(RESUME, { _loadSnapshot: kept });
+  const python = kept ? await withoutEmptyBlocks(resume).catch(begin) : await begin();
   URL.revokeObjectURL(stdLibURL);
   for (const copied of [standard, kept]) release(copied);
   page = python.runPython("Page()");
 }
 
 /**
- * Give memory back at once; nobody knows when the browser would. It works only for bytes that the browser has not seen
- * as a whole, so those of a snapshot, 30 MB, are read and written in parts.
+ * Give memory back at once, by sending it to nobody; the browser may take minutes to find out that nobody needs it.
  * @param {Uint8Array<ArrayBuffer> | null} bytes
  */
-const release = (bytes) => void bytes?.buffer.transfer?.(0);
+function release(bytes) {
+  if (!bytes) return;
+  const { port1: mine, port2: other } = new MessageChannel();
+  other.close();
+  mine.postMessage(null, [bytes.buffer]);
+  mine.close();
+}
 
 /** The kept memory of Python for the files of a folder, whose name has their version. @param {string} folder */
 async function keptMemory(folder) {
@@ -103,14 +111,49 @@ async function keepMemory(folder, memory) {
   const cache = await caches.open(MEMORY);
   for (const old of await cache.keys()) await cache.delete(old);
   let written = 0;
-  const parts = new ReadableStream({
-    pull(controller) {
+  const part = new Uint8Array(PART); // for one part after the other
+  const source = {
+    pull(/** @type {ReadableStreamDefaultController} */ controller) {
       if (written === memory.length) return controller.close();
-      controller.enqueue(memory.slice(written, (written += Math.min(PART, memory.length - written))));
+      const next = memory.subarray(written, written + PART);
+      part.set(next);
+      written += next.length;
+      controller.enqueue(part.subarray(0, next.length));
     },
-  });
+  };
+  // Without a queue the next part is asked for when the one before it has been written.
+  const parts = new ReadableStream(source, { highWaterMark: 0 });
   await cache.put(folder + MEMORY, new Response(parts, { headers: { [SIZE]: String(memory.length) } }));
   release(memory);
+}
+
+/**
+ * Do something that copies a memory into another, but leave out what is empty in both. More than half of Python's memory
+ * is, and memory that nobody has written to costs nothing.
+ * @template T
+ * @param {() => Promise<T>} work
+ */
+async function withoutEmptyBlocks(work) {
+  const { set } = Int8Array.prototype;
+  /** @type {(memory: Int8Array, at: number) => Int32Array} */
+  const words = ({ buffer, byteOffset, length }, at) =>
+    new Int32Array(buffer, byteOffset + at, Math.min(BLOCK, length - at) / 4);
+  const isEmpty = (/** @type {Int32Array} */ block) => {
+    for (let i = 0; i < block.length; i++) if (block[i]) return false;
+    return true;
+  };
+  Int8Array.prototype.set = function (/** @type {any} */ source, offset = 0) {
+    if (offset || source.length < this.length) return set.call(this, source, offset);
+    for (let at = 0; at < source.length; at += BLOCK) {
+      const [from, to] = [words(source, at), words(this, at)];
+      if (!isEmpty(from) || !isEmpty(to)) to.set(from);
+    }
+  };
+  try {
+    return await work();
+  } finally {
+    Int8Array.prototype.set = set;
+  }
 }
 
 /** What is in a compressed file. Some hosts send it unpacked already. @param {Response} file */
