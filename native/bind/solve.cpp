@@ -57,6 +57,7 @@ constexpr std::pair<const char*, bool Features::*> feature_names[] = {
     {"mirrors", &Features::mirrors},     {"order", &Features::order},
     {"free_cuts", &Features::free_cuts}, {"inheritance", &Features::inheritance},
     {"answers", &Features::answers},     {"second_look", &Features::second_look},
+    {"history", &Features::history},
 };
 
 Features all_without(const std::vector<std::string>& names) {

@@ -12,7 +12,7 @@ from potez.games.domineering import Domineering
 from tests.core.solving import LIBRARY, check, expected, mover_wins, native, scattered, turned_to
 
 SIZES = [(4, 5), (5, 4), (5, 5), (4, 6), (6, 4), (3, 7), (7, 3), (5, 6), (6, 5), (6, 6)]
-TECHNIQUES = ["simplify", "table", "mirrors", "order", "free_cuts", "inheritance", "answers", "second_look"]
+TECHNIQUES = ["simplify", "table", "mirrors", "order", "free_cuts", "inheritance", "answers", "second_look", "history"]
 
 
 def cutter(rows: int, cols: int, without: list[str] | None = None, group_cells: int = 16) -> _core.Solver:
@@ -86,7 +86,7 @@ def test_many_searches_with_free_cuts_are_right() -> None:
 
 
 @pytest.mark.parametrize("size", [(5, 7), (6, 6), (6, 7), (7, 7)])
-@pytest.mark.parametrize("technique", [None, "inheritance", "answers", "second_look"])
+@pytest.mark.parametrize("technique", [None, "inheritance", "answers", "second_look", "history"])
 def test_whole_boards_are_won_by_whom_the_literature_says(size: tuple[int, int], technique: str | None) -> None:
     solving = cutter(*size, [technique] if technique else [])
     start = Domineering.start(*size)

@@ -22,6 +22,7 @@ TECHNIQUES = [
     "inheritance",
     "answers",
     "second_look",
+    "history",
 ]
 SMALL = [(1, 7), (2, 5), (5, 2), (3, 4), (4, 3), (4, 4), (3, 5), (5, 3), (2, 8), (4, 5), (2, 13), (14, 2)]
 AT_ONCE = [(7, 8), (8, 7), (8, 9), (9, 8), (9, 10), (10, 9), (3, 26), (26, 4), (4, 11), (5, 11), (7, 10)]
@@ -85,6 +86,23 @@ def test_positions_are_won_by_whom_brute_force_says() -> None:
 @pytest.mark.slow
 def test_many_positions_are_won_by_whom_brute_force_says() -> None:
     against_brute_force(24_000, seed=2)
+
+
+@pytest.mark.parametrize("side", list(Side))
+def test_runs_that_one_side_can_use_are_counted_from_their_free_ends(side: Side) -> None:
+    """Column 1 is full but for the lowest cell or two, so X alone can use the cells beside it."""
+    dice = random.Random(5)
+    for rows, cols in [(4, 5), (5, 5), (6, 4), (7, 4)]:
+        solving = solver(rows, cols)
+        full = sum(1 << (row * cols + 1) for row in range(2 - rows % 2, rows))
+        for _ in range(60):
+            position = Domineering(rows, cols, full, 0, side)
+            for _ in range(dice.randint(1, 4)):
+                position = turned_to(position, dice.choice(list(Side)))
+                moves = [move for move in position.legal_moves() if move.col > 1]
+                if moves:
+                    position = position.play_unchecked(dice.choice(moves))
+            check(solving, turned_to(position, side))
 
 
 def test_no_technique_changes_an_answer_on_large_boards() -> None:

@@ -91,10 +91,16 @@ def test_a_line_that_proves_nothing(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "cols", "winner", "name"), [(9, 9, Side.X, "9x9-x-first"), (8, 10, Side.O, "8x10-o-first")]
+    ("rows", "cols", "winner", "name"),
+    [
+        (9, 9, Side.X, "9x9-x-first"),
+        (8, 10, Side.O, "8x10-o-first"),
+        (8, 10, Side.O, "8x10-x-first"),
+        (10, 10, Side.X, "10x10-x-first"),  # of 1,181,253 lines of a proof that was not finished
+    ],
 )
 def test_lines_of_large_proofs_hold(rows: int, cols: int, winner: Side, name: str) -> None:
-    """150 lines each, drawn at random from proofs that `potez solve --certificate` wrote on 17 November 2026."""
+    """150 lines each, drawn at random from proofs that `potez solve --certificate` wrote on 17 and 18 November 2026."""
     view, lines = View(Domineering.start(rows, cols), winner), (LINES / f"{name}.lines").read_text("ascii")
     proved, needed = check_lines(lines, view)
     assert len(proved) == 150

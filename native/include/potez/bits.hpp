@@ -10,6 +10,14 @@
 #include <immintrin.h>
 #endif
 
+// Stands behind the parameters of a lambda that takes sets. The compiler of the page would call it, and pass the sets
+// through memory. Others know better: large boards of Blockade would become slower.
+#ifdef POTEZ_SMALL
+#define POTEZ_INLINED __attribute__((always_inline))
+#else
+#define POTEZ_INLINED
+#endif
+
 namespace potez {
 
 // The index of the n-th set bit of a word, both counted from 0. The word has more than n set bits.
@@ -80,6 +88,9 @@ struct Bits {
   // Calls f with each member in ascending order.
   template <class F>
   constexpr void each(F&& f) const {
+#ifdef POTEZ_SMALL
+#pragma clang loop unroll(disable)  // f once, not once for each word: then it is inlined
+#endif
     for (int w = 0; w < Words; ++w)
       for (std::uint64_t rest = words[w]; rest; rest &= rest - 1) f(w * 64 + std::countr_zero(rest));
   }

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from operator import sub
+from operator import itemgetter, sub
 from typing import NamedTuple
 
 from potez.exact.walls import ROW, TEMPERATURES, Walls, walls_of
@@ -21,6 +21,7 @@ from potez.exact.walls import ROW, TEMPERATURES, Walls, walls_of
 LANE = 16
 _JUST_BELOW = sum(((1 << LANE - 1) - 1) << LANE * lane for lane in range(len(TEMPERATURES)))
 _HIGHEST_BITS = sum(1 << LANE * lane + LANE - 1 for lane in range(len(TEMPERATURES)))
+_GAIN = itemgetter(1)
 
 
 class TooLargeError(ValueError):
@@ -28,15 +29,34 @@ class TooLargeError(ValueError):
 
 
 class Worth(NamedTuple):
-    """What a group is worth to the winner at all temperatures: its right wall, and what it gains with the move."""
+    """What a group is worth to the winner, and what it is worth after a reply.
+
+    Its right wall at all temperatures, and what it gains with the move. `changes` says what each domino of the loser
+    makes of it: dominoes, how much more the right wall is after one of them, and what the group then gains with the
+    move. Dominoes that do the same are together.
+    """
 
     right: int
     gain: int
+    changes: tuple[tuple[int, int, int], ...]
 
 
-@lru_cache(maxsize=1 << 19)
+@lru_cache(maxsize=1 << 18)
 def worth(group: int, cols: int) -> Worth:
-    """What these cells of a board with so many columns are worth. Raises TooLargeError."""
+    """What these cells of a board with so many columns are worth, also after replies. Raises TooLargeError."""
+    right, gain = _right_and_gain(group, cols)
+    alike: dict[tuple[int, int], int] = {}
+    dominoes = group & group >> 1 & _not_last(cols)
+    while dominoes:
+        domino = dominoes & -dominoes
+        dominoes ^= domino
+        left = _right_and_gain(group ^ 3 * domino, cols)
+        alike[left] = alike.get(left, 0) | domino
+    return Worth(right, gain, tuple((found, now - right, now_gain) for (now, now_gain), found in alike.items()))
+
+
+@lru_cache(maxsize=1 << 18)
+def _right_and_gain(group: int, cols: int) -> tuple[int, int]:
     row, cells, place = (1 << cols) - 1, 0, 0
     while group:
         cells |= (group & row) << place
@@ -49,8 +69,14 @@ def worth(group: int, cols: int) -> Worth:
 
 
 @cache
-def _packed(walls: Walls) -> Worth:
-    return Worth(_joined(walls.right), _joined(map(sub, walls.left, walls.right)))
+def _not_last(cols: int) -> int:
+    """All cells but those of the last column, in more rows than a board has."""
+    return sum(((1 << cols - 1) - 1) << cols * row for row in range(ROW))
+
+
+@cache
+def _packed(walls: Walls) -> tuple[int, int]:
+    return _joined(walls.right), _joined(map(sub, walls.left, walls.right))
 
 
 def _joined(wall: Iterable[int]) -> int:
@@ -59,9 +85,12 @@ def _joined(wall: Iterable[int]) -> int:
 
 def wins(groups: list[int], cols: int) -> bool:
     """Whether the winner, to move, is sure to win the sum of these groups."""
-    worths = [worth(group, cols) for group in groups]
-    right = sum(each.right for each in worths)
-    return any(_is_positive(right + each.gain) for each in worths)
+    total, gains = _JUST_BELOW, []
+    for group in groups:
+        right, gain = _right_and_gain(group, cols)
+        total += right
+        gains.append(gain)
+    return _any_above(total, gains)
 
 
 def open_replies(groups: list[int], cols: int, replies: int) -> int:
@@ -69,26 +98,27 @@ def open_replies(groups: list[int], cols: int, replies: int) -> int:
 
     A domino changes one group, so the others need not be added up again.
     """
-    hottest_first = sorted(((worth(group, cols), group) for group in groups), key=_gain, reverse=True)
-    right = sum(each.right for each, _ in hottest_first)
-    gains = [each.gain for each, _ in hottest_first]
+    worths = [worth(group, cols) for group in groups]
+    worths.sort(key=_GAIN, reverse=True)  # the hottest first
+    gains = [each.gain for each in worths]
+    total = _JUST_BELOW
+    for each in worths:
+        total += each.right
     left_open = 0
-    for i, (before, group) in enumerate(hottest_first):
-        inside, gains_elsewhere = group & replies, gains[:i] + gains[i + 1 :]
-        while inside:
-            reply = inside & -inside
-            inside ^= reply
-            now = worth(group ^ 3 * reply, cols)
-            rest = right - before.right + now.right
-            if not _is_positive(rest + now.gain) and not any(_is_positive(rest + gain) for gain in gains_elsewhere):
-                left_open |= reply
+    for i, (_, gain, changes) in enumerate(worths):
+        gains[i] = 0
+        for dominoes, change, now_gain in changes:
+            if dominoes & replies:
+                rest = total + change
+                if not (rest + now_gain) & _HIGHEST_BITS and not _any_above(rest, gains):
+                    left_open |= dominoes & replies
+        gains[i] = gain
     return left_open
 
 
-def _gain(item: tuple[Worth, int]) -> int:
-    return item[0].gain
-
-
-def _is_positive(walls: int) -> bool:
-    """Whether a sum of walls is above 0 at some temperature."""
-    return (walls + _JUST_BELOW) & _HIGHEST_BITS != 0
+def _any_above(walls: int, gains: list[int]) -> bool:
+    """Whether a sum of walls, to which _JUST_BELOW was added, is above 0 at some temperature with one of the gains."""
+    for gain in gains:  # noqa: SIM110 - most sums are above 0 with the first, and any() takes longer than that
+        if (walls + gain) & _HIGHEST_BITS:
+            return True
+    return False

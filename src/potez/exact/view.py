@@ -18,7 +18,7 @@ class View:
         self.starts = range(0, self.rows * self.cols, self.cols)
         self.row = (1 << self.cols) - 1
         self.not_last = sum(self.row >> 1 << start for start in self.starts)
-        self.reversed = [int(f"{bits:0{self.cols}b}"[::-1], 2) for bits in range(1 << self.cols)]
+        self.binary = f"{{:0{self.rows * self.cols}b}}".format
         runs = [_runs(bits) for bits in range(1 << self.cols)]
         self.runs_in_row = [[[run << start for run in found] for found in runs] for start in self.starts]
         empty = position.empty
@@ -47,14 +47,9 @@ class View:
 
     def canonical(self, cells: int) -> int:
         """The mirror image with the smallest number. All four have the same winner."""
-        rows = [cells >> start & self.row for start in self.starts]
-        flipped = mirrored = both = 0
-        for row in rows:
-            flipped = flipped << self.cols | row
-            both = both << self.cols | self.reversed[row]
-        for row in reversed(rows):
-            mirrored = mirrored << self.cols | self.reversed[row]
-        return min(cells, flipped, mirrored, both)
+        text = self.binary(cells)  # to turn round as text is faster than row by row
+        flipped = "".join([text[start : start + self.cols] for start in reversed(self.starts)])
+        return min(cells, int(text[::-1], 2), int(flipped, 2), int(flipped[::-1], 2))
 
 
 def _runs(bits: int) -> list[int]:

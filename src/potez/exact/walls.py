@@ -82,6 +82,7 @@ def _options(cells: int, step: int) -> Iterator[Walls]:
         places ^= place
 
 
+@lru_cache(maxsize=1 << 18)
 def _sum(one: Walls, other: Walls) -> Walls:
     """Walls of the sum of two games; X may start in either. The true walls can only be higher."""
     return _same(

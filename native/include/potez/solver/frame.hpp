@@ -24,11 +24,11 @@ class Grid {
   int cols() const { return Cols > 0 ? Cols : cols_; }
 
   // Vertical dominoes that fit into the set.
-  M vertical(M m) const { return m & (m >> cols()); }
+  M vertical(M m) const { return m & below(m); }
   // Horizontal dominoes that fit into the set.
-  M horizontal(M m) const { return m & (m >> 1) & not_last_; }
-  M above(M m) const { return m << cols(); }
-  M below(M m) const { return m >> cols(); }
+  M horizontal(M m) const { return m & left(m) & not_last_; }
+  M above(M m) const { return raised(m, cols()); }
+  M below(M m) const { return lowered(m, cols()); }
   // Cells covered by vertical dominoes, by horizontal ones, by any.
   M vertical_cells(M m) const {
     const M dominoes = vertical(m);
@@ -36,15 +36,16 @@ class Grid {
   }
   M horizontal_cells(M m) const {
     const M dominoes = horizontal(m);
-    return dominoes | dominoes << 1;
+    return dominoes | right(dominoes);
   }
   M usable(M m) const { return vertical_cells(m) | horizontal_cells(m); }
 
   // The maximal horizontal runs of `cells` that hold a cell of `seeds`; `joints` are the horizontal dominoes of
   // `cells`.
   M runs(M seeds, M joints) const {
+    const M ends = right(joints);
     for (M grown = seeds;; seeds = grown) {
-      grown |= (joints & seeds) << 1 | (joints << 1 & seeds) >> 1;
+      grown |= right(joints & seeds) | left(ends & seeds);
       if (grown == seeds) return seeds;
     }
   }
@@ -52,15 +53,16 @@ class Grid {
   // The maximal horizontal run of `cells` that holds the lowest of `seeds`. Adding the first cell of a run to the
   // joints carries through all of it.
   M first_run(M seeds, M cells, M joints) const {
-    const M starts = cells & ~(joints << 1), up_to_seed = seeds ^ (seeds - 1);
+    const M starts = cells & ~right(joints), up_to_seed = seeds ^ (seeds - 1);
     return (joints + cell<M>(highest_cell(starts & up_to_seed))) ^ joints;
   }
 
   // The connected part of `cells` that holds the lowest cell; `joints` are the horizontal dominoes of `cells`.
   M component(M cells, M joints) const {
+    const M ends = right(joints);
     M part = cells & -cells;
     while (true) {
-      const M grown = part | (joints & part) << 1 | (joints << 1 & part) >> 1 | ((above(part) | below(part)) & cells);
+      const M grown = part | right(joints & part) | left(ends & part) | ((above(part) | below(part)) & cells);
       if (grown == part) return part;
       part = grown;
     }
@@ -79,6 +81,9 @@ class Grid {
   }
 
  private:
+  static M left(M m) { return lowered(m, 1); }
+  static M right(M m) { return raised(m, 1); }
+
   int rows_, cols_;
   M not_last_ = 0;  // all cells but those of the last column
 };

@@ -50,6 +50,22 @@ constexpr int highest_cell(M m) {
   return 63 - std::countl_zero(low_half(m));
 }
 
+// Shifts by less than 64 places. For shifts of two words compilers take an instruction that is slow on many processors.
+template <Mask M>
+constexpr M raised(M m, int places) {
+  if constexpr (sizeof(M) == 8)
+    return m << places;
+  else
+    return static_cast<M>(high_half(m) << places | low_half(m) >> 1 >> (63 - places)) << 64 | low_half(m) << places;
+}
+template <Mask M>
+constexpr M lowered(M m, int places) {
+  if constexpr (sizeof(M) == 8)
+    return m >> places;
+  else
+    return static_cast<M>(high_half(m) >> places) << 64 | (low_half(m) >> places | high_half(m) << 1 << (63 - places));
+}
+
 template <Mask M>
 constexpr M cell(int index) {
   return static_cast<M>(1) << index;

@@ -12,11 +12,23 @@ namespace potez::solver {
 
 // How many pairs of neighbours fit into the runs of a line. In a run that starts at an even place these are as many
 // as it has odd places, and the other way round; adding its first bit to a run carries it away.
-inline int pairs(std::uint32_t line) {
+constexpr int counted_pairs(std::uint32_t line) {
   constexpr std::uint32_t even = 0x55555555;
   const std::uint32_t starts = line & ~(line << 1);
   const std::uint32_t carried = line + (starts & even);
   return std::popcount(line & ~carried & ~even) + std::popcount(line & carried & even);
+}
+
+// The same for the lines of most boards, looked up.
+inline constexpr auto pairs_of_short_lines = [] {
+  std::array<std::uint8_t, 1 << 11> table{};
+  for (std::uint32_t line = 0; line < table.size(); ++line)
+    table[line] = static_cast<std::uint8_t>(counted_pairs(line));
+  return table;
+}();
+
+inline int pairs(std::uint32_t line) {
+  return line < pairs_of_short_lines.size() ? pairs_of_short_lines[line] : counted_pairs(line);
 }
 
 // The lines along which one side places its dominoes, and how many moves fit into them, safe ones (in cells the other
@@ -26,8 +38,8 @@ class LineCounts {
   template <Mask M>
   LineCounts(const Frame<M>& others_frame, M empty) {
     const int n = others_frame.rows(), length = others_frame.cols();
-    for (int i = 0; i < n; ++i)
-      lines_[i + margin] = static_cast<std::uint32_t>(low_half(empty >> (i * length)) & first_cells<Mask64>(length));
+    for (int i = 0; i < n; ++i, empty = lowered(empty, length))
+      lines_[i + margin] = static_cast<std::uint32_t>(low_half(empty) & first_cells<Mask64>(length));
     for (int i = 0; i < n; ++i) {
       room_[i + margin] = pairs(at(i));
       safe_[i + margin] = safe(at(i), at(i - 1) | at(i + 1));
@@ -61,27 +73,6 @@ class LineCounts {
   std::array<int, longest_side + 2 * margin> room_{}, safe_{};
 };
 
-// How often the first move in order won where one did, by depth.
-class FirstMoves {
- public:
-  void tell(int depth, bool has_won) {
-    ++counts_[depth].all;
-    counts_[depth].wrong += !has_won;
-  }
-
-  // All but one time in 256, here or two plies below, where there is more to go by; one more mistake is expected soon.
-  bool are_right(int depth) const {
-    const Counts &here = counts_[depth], &below = counts_[depth + 2];
-    return 256 * (here.wrong + below.wrong + 1) < here.all + below.all;
-  }
-
- private:
-  struct Counts {
-    std::uint64_t all = 0, wrong = 0;
-  };
-  std::array<Counts, most_cells / 2 + 3> counts_{};
-};
-
 // A move in its owner's frame.
 struct Candidate {
   int score;
@@ -113,7 +104,7 @@ class MoveOrder {
         const int side = std::min(col, frame.cols() - 1 - col), end = std::min(row, frame.rows() - 2 - row);
         const bool even = end % 2 == 0;
         const int worth = side % 2 == 1 ? (even ? 120 : 90) : side > 1 ? (even ? 70 : 50) : 30;
-        place_[row * frame.cols() + col] = static_cast<std::int16_t>(worth - side - end);
+        places_[row * frame.cols() + col] = {row, col, worth - side - end};
       }
   }
 
@@ -121,15 +112,19 @@ class MoveOrder {
   void score(const Frame<M>& others_frame, M empty, M others_empty, Candidate* moves, int n) const {
     const LineCounts own(others_frame, others_empty), others(frame_, empty);
     for (int i = 0; i < n; ++i) {
-      const int row = moves[i].cell / frame_.cols(), col = moves[i].cell % frame_.cols();
+      const auto& [row, col, worth] = places_[moves[i].cell];
       const int kept = own.change(col, 3u << row) - others.change_both(row, 1u << col);
-      moves[i].score = kept * kept_move + place_[moves[i].cell];
+      moves[i].score = kept * kept_move + worth;
     }
   }
 
  private:
+  struct Place {
+    int row, col, worth;
+  };
+
   const Frame<M>& frame_;
-  std::array<std::int16_t, most_cells> place_{};
+  std::array<Place, most_cells> places_{};
 };
 
 }  // namespace potez::solver

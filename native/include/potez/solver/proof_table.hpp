@@ -10,8 +10,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "potez/memory.hpp"
 #include "potez/solver/mask.hpp"
-#include "potez/solver/memory.hpp"
 #include "potez/solver/verdict.hpp"
 
 namespace potez::solver {
@@ -46,6 +46,7 @@ class ProofTable {
 
   Verdict find(M key, int side, int spare) {
     Bucket& bucket = buckets_[place(key, side)];
+    if (is_shared_ && !bucket.seems_to_hold(key)) return Verdict::open;
     const Lock lock(bucket, is_shared_);
     for (int i = 0; i < ways; ++i)
       if (bucket.key(i) == key && bucket.info[i].side == side && bucket.info[i].work)
@@ -148,8 +149,18 @@ class ProofTable {
         return static_cast<M>(keys[i][1]) << 64 | keys[i][0];
     }
     void set_key(int i, M key) {
-      keys[i][0] = low_half(key);
-      if constexpr (sizeof(M) == 16) keys[i][1] = high_half(key);
+      std::atomic_ref(keys[i][0]).store(low_half(key), std::memory_order_relaxed);
+      if constexpr (sizeof(M) == 16) std::atomic_ref(keys[i][1]).store(high_half(key), std::memory_order_relaxed);
+    }
+
+    // Asked without the lock, which would have to be written to the other thread's cache. Half of the keys are not
+    // there; that one is missed which is just being written does no harm.
+    bool seems_to_hold(M key) {
+      const auto load = [](std::uint64_t& word) { return std::atomic_ref(word).load(std::memory_order_relaxed); };
+      for (auto& words : keys)
+        if (load(words[0]) == low_half(key) && (sizeof(M) == 8 || load(words[sizeof(M) / 8 - 1]) == high_half(key)))
+          return true;
+      return false;
     }
   };
   static_assert(sizeof(Bucket) == 64);

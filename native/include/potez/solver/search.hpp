@@ -12,6 +12,7 @@
 
 #include "potez/solver/frame.hpp"
 #include "potez/solver/groups/free_cuts.hpp"
+#include "potez/solver/move_history.hpp"
 #include "potez/solver/move_order.hpp"
 #include "potez/solver/progress.hpp"
 #include "potez/solver/proof_table.hpp"
@@ -32,6 +33,7 @@ struct Features {
   bool table = true;
   bool mirrors = true;
   bool order = true;
+  bool history = true;  // moves that won before come earlier
   bool free_cuts = true;
   bool inheritance = true;  // partitions handed down to the children
   bool answers = true;      // moves settled by the parent's partition and strips
@@ -40,6 +42,8 @@ struct Features {
 
 // Positions between two looks at the limits, about a millisecond. A limit of nodes may be overstepped by so many.
 inline constexpr std::uint64_t stretch = 1 << 12;
+// The same with free cuts, which take their time near the root of a large board: there 4096 need a tenth of a second.
+inline constexpr std::uint64_t stretch_with_cuts = 1 << 8;
 
 // What the threads of a search share.
 template <Mask M>
@@ -72,8 +76,9 @@ class Search {
       : board_(board), bounds_{Bound(board.frame(Side::X), strips[0], features.safe_pairs, features.pieces),
                                Bound(board.frame(Side::O), strips[1], features.safe_pairs, features.pieces)},
         cuts_(std::move(cuts)), efforts_(std::move(efforts)),
-        orders_{MoveOrder<M>(board.frame(Side::X)), MoveOrder<M>(board.frame(Side::O))}, shared_(shared),
-        features_(features) {}
+        orders_{MoveOrder<M>(board.frame(Side::X)), MoveOrder<M>(board.frame(Side::O))},
+        is_order_doubtful_(board.frame(Side::X).rows() % 2 == 1 || board.frame(Side::X).cols() % 2 == 1),
+        shared_(shared), features_(features) {}
 
   bool has_cuts() const { return cuts_[0] != nullptr; }
 
@@ -96,6 +101,7 @@ class Search {
   Verdict run(Remaining<M> remaining, Side side, F&& go_on) {
     stopped_ = false;
     next_check_ = tested_;
+    count_dominoes_before(remaining);
     go_on_ = [&] {
       return go_on(Progress{.nodes = shared_.tested,
                             .settled = {way_.settled(0), way_.settled(1)},
@@ -123,6 +129,7 @@ class Search {
   // of them. Needs free cuts.
   template <class Random>
   double sampled_size(const Remaining<M>& start, Side side, Random& random) {
+    count_dominoes_before(start);
     const Side favourite = likely_winner(start, side);
     Child now = child(start, side);
     auto partition = std::make_unique<Partition<M>>(), next = std::make_unique<Partition<M>>();
@@ -195,7 +202,14 @@ class Search {
                                              effort(efforts_.size()));
   }
 
-  const Effort& effort(std::size_t depth) const { return efforts_[std::min(depth, efforts_.size() - 1)]; }
+  const Effort& effort(std::size_t depth) const {
+    return efforts_[std::min(dominoes_before_ + depth, efforts_.size() - 1)];
+  }
+
+  void count_dominoes_before(const Remaining<M>& start) {
+    const Frame<M>& frame = board_.frame(Side::X);
+    dominoes_before_ = static_cast<std::size_t>(frame.rows() * frame.cols() - count(start.empty[0])) / 2;
+  }
 
   // A position without what is decided, and its name in the table of proofs.
   struct Child {
@@ -236,32 +250,41 @@ class Search {
 
   Verdict visit_with_cuts(const Child& child, Side side, int depth, Side favourite, const Partition<M>* inherited) {
     const auto& [remaining, name] = child;
-    if (const Verdict verdict = find(name, side, remaining.spare); verdict != Verdict::open) return verdict;
     Partition<M> partition;
-    const Verdict verdict = bounded(remaining, side, depth, favourite, inherited, partition);
+    Verdict verdict = Verdict::open;
+    const auto prove = [&] { return favourite_wins(remaining, side, depth, favourite, inherited, partition); };
+    // To add up an inherited partition takes as long as memory needs to answer.
+    const bool is_quick = side != favourite && inherited;
+    if (is_quick && prove()) verdict = win(favourite);
+    if (verdict == Verdict::open) {
+      if (const Verdict known = find(name, side, remaining.spare); known != Verdict::open) return known;
+      if (!is_quick && prove()) verdict = win(favourite);
+      if (verdict == Verdict::open && rival_wins(remaining, side, depth, favourite)) verdict = win(other(favourite));
+    }
     if (verdict != Verdict::open) return keep(name, side, remaining.spare, verdict, proof_work);
     return expand({remaining, side, depth, favourite, name, &partition});
   }
 
-  // What free cuts prove. The favourite's best partition is left in `partition`.
-  Verdict bounded(const Remaining<M>& remaining, Side side, int depth, Side favourite, const Partition<M>* inherited,
-                  Partition<M>& partition) {
-    const Effort& hard = effort(depth);
+  // Whether free cuts prove the favourite's win. Its best partition is left in `partition`.
+  bool favourite_wins(const Remaining<M>& remaining, Side side, int depth, Side favourite,
+                      const Partition<M>* inherited, Partition<M>& partition) {
+    return cuts_[index(favourite)]->proves(remaining.empty[index(favourite)], side == favourite,
+                                           -remaining.owned(favourite) * move_worth, effort(depth),
+                                           features_.inheritance ? inherited : nullptr, partition);
+  }
+
+  // The rival is asked only at its own turn: at the favourite's it wins once in 200 positions, and to ask costs more
+  // than that saves.
+  bool rival_wins(const Remaining<M>& remaining, Side side, int depth, Side favourite) {
     const Side rival = other(favourite);
-    const int enough = -remaining.owned(favourite) * move_worth;
-    if (!features_.inheritance) inherited = nullptr;
-    if (cuts_[index(favourite)]->proves(remaining.empty[index(favourite)], side == favourite, enough, hard, inherited,
-                                        partition))
-      return win(favourite);
-    if (cuts_[index(rival)]->proves_quickly(remaining.empty[index(rival)], side == rival, -enough, hard))
-      return win(rival);
-    return Verdict::open;
+    return side == rival && cuts_[index(rival)]->proves_quickly(remaining.empty[index(rival)], true,
+                                                                -remaining.owned(rival) * move_worth, effort(depth));
   }
 
   bool is_settled(const Child& child, Side side, int depth, Side favourite, const Partition<M>* inherited,
                   Partition<M>& partition) {
-    return !child.remaining.empty[0] ||
-           bounded(child.remaining, side, depth, favourite, inherited, partition) != Verdict::open;
+    return !child.remaining.empty[0] || favourite_wins(child.remaining, side, depth, favourite, inherited, partition) ||
+           rival_wins(child.remaining, side, depth, favourite);
   }
 
   Verdict expand(const Node& node) {
@@ -313,10 +336,12 @@ class Search {
     return result;
   }
 
-  // Whether strips show that a move wins.
+  // Whether strips show that a move wins. They seldom do where the partition misses by more than a quarter of a move.
   bool some_move_wins(const Node& node, M moves) {
     const M empty = node.remaining.empty[index(node.side)];
-    return cuts_[index(node.side)]->any_wins(empty, moves, -node.remaining.owned(node.side) * move_worth);
+    const int enough = -node.remaining.owned(node.side) * move_worth;
+    return highest(node.partition->sure(true)) > enough - move_worth / 4 &&
+           cuts_[index(node.side)]->any_wins(empty, moves, enough);
   }
 
   Verdict try_in_order(const Node& node, M open) {
@@ -344,7 +369,9 @@ class Search {
     const Side rival = other(node.side);
     Partition<M> rivals;
     M pointless = 0;
-    const bool is_plain = !look_again(node, moves, n);
+    look_again(node, moves, n);
+    MoveHistory& history = histories_[index(node.side)];
+    if (features_.history && is_order_doubtful_) history.add_to(moves, n);
     for (int i = 0; i < n; ++i) {
       way_.tell(node.depth, i, n, false);
       std::swap(moves[i], *std::max_element(moves + i, moves + n, worse));
@@ -356,18 +383,17 @@ class Search {
       if (const Verdict verdict = found_by_another(node, i); verdict != Verdict::open) return verdict;
       const Verdict verdict = visit(after(node, moves[i].cell), rival, node.depth + 1, i == 0 ? node.side : rival,
                                     i == 0 ? node.partition : &rivals);
-      if (verdict == win(node.side) && is_plain) first_moves_[index(node.side)].tell(node.depth, i == 0);
+      if (verdict == win(node.side)) history.learn(moves, i + 1);
       if (verdict != win(rival)) return verdict;
     }
     return win(rival);
   }
 
   // The order knows nothing of the partition. Where its first move leaves the favourite sure of much less than another
-  // of the best few would, the partition has a say in the order of these; then this is true. An order that is right
-  // nearly always is not asked: it comes back to the same positions more often.
-  bool look_again(const Node& node, Candidate* moves, int n) {
+  // of the best few would, the partition has a say in the order of these.
+  void look_again(const Node& node, Candidate* moves, int n) {
     constexpr int few = 6, margin = 2 * MoveOrder<M>::kept_move, much = move_worth * 3 / 4, weight = 4, ahead = 1 << 20;
-    if (!features_.second_look || n < 2 || first_moves_[index(node.side)].are_right(node.depth)) return false;
+    if (!features_.second_look || !is_order_doubtful_ || n < 2) return;
     std::array<int, few> sure;
     int asked = 0, best = hopeless;
     for (; asked < std::min(n, few); ++asked) {
@@ -376,9 +402,8 @@ class Search {
       sure[asked] = cuts_[index(node.side)]->sure_after(*node.partition, moves[asked].cell);
       best = std::max(best, sure[asked]);
     }
-    if (best - sure[0] < much) return false;
+    if (best - sure[0] < much) return;
     for (int i = 0; i < asked; ++i) moves[i].score += ahead + weight * sure[i];
-    return true;
   }
 
   // Makes a partition for the side that is not to move, from strips; true if it proves its win.
@@ -396,6 +421,7 @@ class Search {
     for (int i = 0; i < n; ++i) children[i] = child(after(node, moves[i].cell), node.favourite);
     int postponed = 0;
     const auto reply = [&](int i) {
+      if (i + 1 < n) shared_.table.prefetch(children[i + 1].key, index(node.favourite));
       if (const Verdict verdict = found_by_another(node, i); verdict != Verdict::open) return verdict;
       return visit(children[i], node.favourite, node.depth + 1, node.favourite, node.partition);
     };
@@ -479,7 +505,7 @@ class Search {
   }
 
   void check_limits() {
-    next_check_ = tested_ + stretch;
+    next_check_ = tested_ + (has_cuts() ? stretch_with_cuts : stretch);
     shared_.tested += tested_ - published_;
     published_ = tested_;
     stopped_ = stopped_ || shared_.is_over || !go_on_();
@@ -501,14 +527,18 @@ class Search {
   const Board<M>& board_;
   std::array<Bound, 2> bounds_;
   std::array<std::unique_ptr<FreeCuts<M>>, 2> cuts_;
-  std::vector<Effort> efforts_;  // by depth; the last one serves all below
+  std::vector<Effort> efforts_;      // by dominoes on the board; the last one serves all above
+  std::size_t dominoes_before_ = 0;  // on the board where the search starts
   std::array<MoveOrder<M>, 2> orders_;
+  // On boards with two even sides the order is right nearly always, and the search comes back to the same positions
+  // more often if it is left as it is.
+  bool is_order_doubtful_;
+  std::array<MoveHistory, 2> histories_;
   SharedProofs<M>& shared_;
   Features features_;
   std::function<bool()> go_on_;
   bool stopped_ = false;
   std::uint64_t tested_ = 0, expanded_ = 0, next_check_ = 0, published_ = 0;
-  std::array<FirstMoves, 2> first_moves_;  // of each side as the favourite, in plain order
   WayDown way_;
 };
 

@@ -30,6 +30,8 @@ struct Limits {
   double seconds = 0;
 };
 
+using Report = std::function<void(const Progress&)>;
+
 struct Solution {
   std::optional<Side> winner;  // none if a limit came first or the search was stopped
   int move = -1;               // a domino that wins for the side to move: its lower or left cell, row * cols + col
@@ -150,8 +152,7 @@ class SizedSolver {
   SizedSolver(const SizedSolver&) = delete;  // the searches know where its board is
 
   // `report(progress)` is called now and then.
-  template <class F>
-  Solution solve(M empty, Side side, const Limits& limits, const Stop& stop, F&& report) {
+  Solution solve(M empty, Side side, const Limits& limits, const Stop& stop, const Report& report) {
     Run run{limits, stop, report};
     const Remaining<M> remaining = board_.whole(empty);
     // Most boards are decided at once; only the others are worth large tables, which serve all that follows.
@@ -246,7 +247,7 @@ class SizedSolver {
   struct Run {
     const Limits& limits;
     const Stop& stop;
-    std::function<void(const Progress&)> report;
+    Report report;
     Clock::time_point started = Clock::now();
     Solution so_far{};
     std::uint64_t tested_before = 0, expanded_before = 0;
@@ -365,13 +366,14 @@ class SizedSolver {
 
   static constexpr std::size_t memo_slots = std::size_t{1} << 20;  // of 16 bytes, for each side
 
-  // How hard to look for partitions at each depth: near the root each proof saves more.
+  // How hard to look for partitions, by dominoes on the board: the fewer these are, the more a proof saves. A search
+  // that starts in the middle of a game would lose its first seconds with drawing large groups.
   std::vector<Effort> efforts(int size) const {
     if (settings_.group_cells > 0) return {{settings_.group_cells, 1}};
-    if (size < 100) return {{18, 1}};
+    if (size < 100) return {{16, 1}};
     std::vector<Effort> result;
-    for (int depth = 0; depth <= 9; ++depth) result.push_back({22, 3});
-    for (int depth = 10; depth <= 12; ++depth) result.push_back({20, 2});
+    for (int dominoes = 0; dominoes <= 9; ++dominoes) result.push_back({22, 3});
+    for (int dominoes = 10; dominoes <= 12; ++dominoes) result.push_back({20, 2});
     result.push_back({18, 1});
     return result;
   }
@@ -436,8 +438,7 @@ class Solver {
       : solver_(rows * cols <= 64 ? Sized(std::in_place_index<0>, rows, cols, library, settings)
                                   : Sized(std::in_place_index<1>, rows, cols, library, settings)) {}
 
-  template <class F>
-  Solution solve(Mask128 empty, Side side, const Limits& limits, const Stop& stop, F&& report) {
+  Solution solve(Mask128 empty, Side side, const Limits& limits, const Stop& stop, const Report& report) {
     if (auto* smaller = std::get_if<0>(&solver_)) return smaller->solve(low_half(empty), side, limits, stop, report);
     return std::get<1>(solver_).solve(empty, side, limits, stop, report);
   }

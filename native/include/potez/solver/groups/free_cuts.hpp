@@ -40,6 +40,10 @@ class FreeCuts {
   virtual bool each_partition(M empty, bool to_move, const Effort& effort, const Partition<M>* inherited,
                               const std::function<bool(const Partition<M>&, int)>& take) = 0;
 
+  // Turns a partition of the board after a horizontal domino into one of the board before it, for proofs: the run in
+  // which the domino lay and the groups that have cells of it become one. False if that may not be formed.
+  virtual bool unite(M run, const Effort& effort, Partition<M>& partition) = 0;
+
   // Of the other's horizontal dominoes those to which the owner has an answer, as the partition of the board before
   // them or its strips show.
   virtual M answered(M empty, M dominoes, int enough, const Partition<M>& partition) = 0;
@@ -90,29 +94,54 @@ class FreeCutsOf final : public FreeCuts<M> {
 #endif
   }
 
+  bool unite(M run, const Effort& effort, Partition<M>& partition) override {
+#ifdef POTEZ_SMALL
+    return false;
+#else
+    M joined = run;
+    int kept = 0;
+    for (int i = 0; i < partition.count; ++i) {
+      const Group<M> group = partition.groups[i];
+      if (!(group.cells & run)) {
+        partition.groups[kept++] = group;
+        continue;
+      }
+      partition.right = partition.right - group.value.right;
+      joined |= group.cells;
+    }
+    partition.count = kept;
+    const int size = count(joined);
+    const auto* value = values_.find(joined, size, effort.drawn_up_to);
+    if (value) partition.add({joined, *value, size});
+    return value != nullptr;
+#endif
+  }
+
   M answered(M empty, M dominoes, int enough, const Partition<M>& partition) override {
     const M result = answered_by_groups(dominoes, enough, partition);
     const M others = dominoes & ~result;
-    return others ? result | answered_by_strips(empty, others, enough) : result;
+    if (!others) return result;
+    return result | StripsAfter<M, Cols, true>(grid(), values_.whole(), empty).answered(others, enough);
   }
 
   M answered_by_groups(M dominoes, int enough, const Partition<M>& partition) override {
-    M result = 0;
-    std::array<std::uint8_t, most_cells + 1> owner;
-    std::array<SolvingWall, most_cells + 1> before, after;  // the best swing of the groups before and after each
-    before[0] = after[partition.count] = flat<solving_lanes>(hopeless);
-    for (int i = 0; i < partition.count; ++i) {
-      before[i + 1] = higher(before[i], partition.groups[i].value.swing());
-      for (M m = partition.groups[i].cells & dominoes; m; m &= m - 1) owner[lowest(m)] = static_cast<std::uint8_t>(i);
-    }
-    for (int i = partition.count - 1; i >= 0; --i) after[i] = higher(after[i + 1], partition.groups[i].value.swing());
-    for (M m = dominoes; m; m &= m - 1) {
-      const M low = m & -m;
-      const int i = owner[lowest(m)];
+    std::array<SolvingWall, most_cells + 1> after;  // the best swing of the groups from each on
+    after[partition.count] = flat<solving_lanes>(hopeless);
+    for (int i = partition.count - 1; i >= 0; --i) {
       const Group<M>& group = partition.groups[i];
-      const SolvingThermograph changed = values_.of(group.cells & ~(low | low << 1));
-      const SolvingWall swing = higher(changed.swing(), higher(before[i], after[i + 1]));
-      if (highest(partition.right - group.value.right + changed.right + swing) > enough) result |= low;
+      after[i] = higher(after[i + 1], group.value.swing());
+      for (M m = group.cells & dominoes; m; m &= m - 1) values_.prefetch(without(group, m & -m));
+    }
+    M result = 0;
+    SolvingWall before = flat<solving_lanes>(hopeless);
+    for (int i = 0; i < partition.count; ++i) {
+      const Group<M>& group = partition.groups[i];
+      const SolvingWall others = partition.right - group.value.right, swing = higher(before, after[i + 1]);
+      for (M m = group.cells & dominoes; m; m &= m - 1) {
+        const SolvingThermograph& changed = values_.of(without(group, m & -m));
+        if (highest(others + changed.right + higher(changed.swing(), swing)) > enough) result |= m & -m;
+      }
+      before = higher(before, group.value.swing());
     }
     return result;
   }
@@ -128,12 +157,7 @@ class FreeCutsOf final : public FreeCuts<M> {
   }
 
   bool any_wins(M empty, M dominoes, int enough) override {
-    const StripsAfter<M, Cols, false> strips(grid(), values_.whole(), empty);
-    for (M m = dominoes; m; m &= m - 1) {
-      const int at = lowest(m);
-      if (strips.holds(at / grid().cols(), at % grid().cols(), enough)) return true;
-    }
-    return false;
+    return StripsAfter<M, Cols, false>(grid(), values_.whole(), empty).any_wins(dominoes, enough);
   }
 
  private:
@@ -142,6 +166,9 @@ class FreeCutsOf final : public FreeCuts<M> {
   static constexpr int retry_reach = move_worth * 9 / 16, quick_reach = move_worth / 2;
 
   const Grid<M, Cols>& grid() const { return values_.grid(); }
+
+  // What a horizontal domino leaves of a group.
+  static M without(const Group<M>& group, M left_cell) { return group.cells & ~(left_cell | raised(left_cell, 1)); }
 
   template <bool to_move, class F>
   bool each_raised(M empty, const Effort& effort, const Partition<M>* inherited, F&& take) {
@@ -163,17 +190,6 @@ class FreeCutsOf final : public FreeCuts<M> {
       if (raise(~M{0})) return true;
     }
     return false;
-  }
-
-  // Of the other's dominoes those to which strips alone show an answer.
-  M answered_by_strips(M empty, M dominoes, int enough) const {
-    const StripsAfter<M, Cols, true> strips(grid(), values_.whole(), empty);
-    M result = 0;
-    for (M m = dominoes; m; m &= m - 1) {
-      const int at = lowest(m);
-      if (strips.holds(at / grid().cols(), at % grid().cols(), enough)) result |= m & -m;
-    }
-    return result;
   }
 
   // What is left of a partition. Returns the groups that have changed.

@@ -11,7 +11,7 @@
 #include <mutex>
 #include <unordered_map>
 
-#include "potez/solver/memory.hpp"
+#include "potez/memory.hpp"
 #include "potez/solver/strips/strip_library.hpp"
 
 namespace potez::solver {

@@ -40,10 +40,17 @@ class GroupValues {
   // What a group of so many cells is worth; null if it may not be formed, with groups drawn up to a size. Valid until
   // the next question.
   const SolvingThermograph* find(M cells, int size, int drawn_up_to) {
-    if (size <= drawn_up_to)
-      if (const Recent& recent = recent_[place(cells)]; recent.cells == cells) return &recent.thermograph;
-    return allows(cells, size, drawn_up_to) ? &of(cells) : nullptr;
+    const bool is_small = size <= drawn_up_to;
+    if (!is_small && !is_in_table(cells, size)) return nullptr;
+    Recent& recent = recent_[place(cells)];
+    if (recent.cells == cells) return &recent.thermograph;
+    if (is_small && !may_be_drawn(cells, size)) return nullptr;
+    recent = {cells, value(cells)};
+    return &recent.thermograph;
   }
+
+  // Fetches what is known of a group into the cache, for a `find` that follows soon.
+  void prefetch(M cells) const { __builtin_prefetch(&recent_[place(cells)]); }
 
   // Of a group that may be formed, or of what is left of one.
   const SolvingThermograph& of(M cells) {
@@ -78,7 +85,7 @@ class GroupValues {
     void measure(const Grid<M, Cols>& grid, M cells) {
       std::uint32_t used = 0;
       cells >>= lowest_row * grid.cols();
-      for (int row = 0; row < height; ++row, cells >>= grid.cols())
+      for (int row = 0; row < height; ++row, cells = grid.below(cells))
         used |= rows[row] = static_cast<std::uint32_t>(low_half(cells) & first_cells<Mask64>(grid.cols()));
       lowest_col = std::countr_zero(used);
       width = std::bit_width(used) - lowest_col;
@@ -87,12 +94,18 @@ class GroupValues {
     bool has_key() const { return width * height <= 56 && height < 16; }
   };
 
-  bool allows(M cells, int size, int drawn_up_to) const {
+  bool is_in_table(M cells, int size) const {
     Outline outline(grid_, cells);
     if (outline.height <= whole().height()) return true;
-    if (size > std::max(drawn_up_to, largest_box)) return false;
+    if (size > largest_box) return false;
     outline.measure(grid_, cells);
-    return (size <= drawn_up_to && outline.has_key()) || boxed(outline);
+    return boxed(outline);
+  }
+
+  bool may_be_drawn(M cells, int size) const {
+    Outline outline(grid_, cells);
+    outline.measure(grid_, cells);
+    return outline.has_key() || is_in_table(cells, size);
   }
 
   // Null if no table of boxes holds it.

@@ -1,7 +1,10 @@
 // Makes a partition better step by step: groups that touch are joined, or a run moves from one to the other.
 #pragma once
 
+#include <array>
 #include <cassert>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "potez/solver/groups/group_values.hpp"
@@ -85,22 +88,39 @@ class Regrouping {
   // proves the win.
   template <bool to_move>
   bool find_all(M set, M done) {
+    pairs_ = 0;
     for (M m = set; m; m &= m - 1) {
       const int i = lowest(m);
       done |= cell<M>(i);
-      if (!group(i).cells) continue;
-      for (int j = 0; j < partition_->count; ++j)
-        if ((neighbours_[i] & group(j).cells) && !(done >> j & 1) && find_between<to_move>(i, j)) return true;
+      pair_up(i, done);
     }
-    return false;
+    return find_in_pairs<to_move>();
   }
 
   // The operations of one group with all others but one.
   template <bool to_move>
   bool find_for(int i, int but = -1) {
-    if (!group(i).cells) return false;
-    for (int j = 0; j < partition_->count; ++j)
-      if (j != i && j != but && (neighbours_[i] & group(j).cells) && find_between<to_move>(i, j)) return true;
+    pairs_ = 0;
+    pair_up(i, but < 0 ? cell<M>(i) : cell<M>(i) | cell<M>(but));
+    return find_in_pairs<to_move>();
+  }
+
+  // Lists the pairs of a group with those that it touches, but not with those that are done. What the two would be
+  // worth together is fetched early.
+  void pair_up(int i, M done) {
+    if (!group(i).cells) return;
+    const M near = neighbours_[i];
+    for (int j = 0; j < partition_->count; ++j) {
+      if (!(near & group(j).cells) || (done >> j & 1)) continue;
+      values_.prefetch(group(i).cells | group(j).cells);
+      pair_list_[pairs_++] = {static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(j)};
+    }
+  }
+
+  template <bool to_move>
+  bool find_in_pairs() {
+    for (int i = 0; i < pairs_; ++i)
+      if (find_between<to_move>(pair_list_[i].first, pair_list_[i].second)) return true;
     return false;
   }
 
@@ -112,30 +132,39 @@ class Regrouping {
     return find_runs<to_move>(i, j) || find_runs<to_move>(j, i);
   }
 
-  // Runs of a group that touch another one.
+  // Runs of a group that touch another one. What they would make is fetched early.
   template <bool to_move>
   bool find_runs(int from, int to) {
     const auto& grid = values_.grid();
     const Group<M>&source = group(from), &target = group(to);
     const M joints = grid.horizontal(source.cells);
-    for (M touching = source.cells & neighbours_[to]; touching;) {
-      const M run = grid.first_run(touching, source.cells, joints);
-      touching &= ~run;
-      const int size = count(run);
-      if (size == source.size) return false;
-      const auto* joined = values_.find(target.cells | run, target.size + size, drawn_up_to_);
-      if (!joined) continue;
-      // What is left behind is worth at most the other's moves in the run more than before: a cut there costs the
-      // owner.
-      const SolvingWall most = flat<solving_lanes>(size / 2 * move_worth);
-      Operation operation{from, to, size, run, {source.value.left + most, source.value.right + most}, *joined};
-      if (weighed<to_move>(operation) < best_) continue;
-      const auto* left_behind = values_.find(source.cells & ~run, source.size - size, drawn_up_to_);
-      if (!left_behind) continue;
-      operation.left_behind = *left_behind;
-      if (add<to_move>(operation)) return true;
+    std::array<M, most_cells> runs;
+    int n = 0;
+    for (M touching = source.cells & neighbours_[to]; touching; touching &= ~runs[n++]) {
+      runs[n] = grid.first_run(touching, source.cells, joints);
+      values_.prefetch(target.cells | runs[n]);
     }
+    if (n == 1 && runs[0] == source.cells) return false;
+    for (int i = 0; i < n; ++i)
+      if (add_run<to_move>(from, to, runs[i])) return true;
     return false;
+  }
+
+  // The operation that moves a run, if it may help. True if it proves the win.
+  template <bool to_move>
+  bool add_run(int from, int to, M run) {
+    const Group<M>&source = group(from), &target = group(to);
+    const int size = count(run);
+    const auto* joined = values_.find(target.cells | run, target.size + size, drawn_up_to_);
+    if (!joined) return false;
+    // What is left behind is worth at most the other's moves in the run more than before: a cut there costs the owner.
+    const SolvingWall most = flat<solving_lanes>(size / 2 * move_worth);
+    Operation operation{from, to, size, run, {source.value.left + most, source.value.right + most}, *joined};
+    if (weighed<to_move>(operation) < best_) return false;
+    const auto* left_behind = values_.find(source.cells & ~run, source.size - size, drawn_up_to_);
+    if (!left_behind) return false;
+    operation.left_behind = *left_behind;
+    return add<to_move>(operation);
   }
 
   // Keeps an operation that may help. True if it proves the win.
@@ -221,6 +250,9 @@ class Regrouping {
   SolvingWall swing_;                     // the best of all groups
   std::array<M, most_cells> neighbours_;  // of each group, the cells above and below its own
   std::vector<Operation> operations_;
+  // Groups that touch. Each pair has a place for a vertical domino of its own, so these suffice.
+  std::array<std::pair<std::uint8_t, std::uint8_t>, most_cells> pair_list_;
+  int pairs_ = 0;
 };
 
 }  // namespace potez::solver

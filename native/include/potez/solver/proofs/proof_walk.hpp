@@ -23,10 +23,12 @@ namespace potez::solver {
 template <Mask M>
 class ProofTasks {
  public:
-  // With a partition of the position before it; none at the root.
+  // With a partition to start from, or without any at the root. Some are known not to be proved by groups alone; then
+  // it is the best that was found.
   struct Task {
     M cells;
-    std::vector<Group<M>> inherited;
+    std::vector<Group<M>> partition;
+    bool needs_move = false;
   };
 
   // What the winner has to answer after one line. Positions that came before are passed over.
@@ -34,6 +36,11 @@ class ProofTasks {
     const std::lock_guard lock(mutex_);
     for (auto task = tasks.rbegin(); task != tasks.rend(); ++task)
       if (seen_.insert(task->cells).second) waiting_.push_back(std::move(*task));
+  }
+
+  bool knows(M cells) {
+    const std::lock_guard lock(mutex_);
+    return seen_.contains(cells);
   }
 
   // None if all lines are written, or `stop` was called. Whoever has a task adds what follows from it, calls `done` and
@@ -110,7 +117,7 @@ class ProofWalk {
   void run(G&& go_on, F&& take) {
     go_on_ = go_on;
     while (auto task = tasks_.next()) {
-      if (!write(task->cells, task->inherited)) tasks_.stop();
+      if (!write(*task)) tasks_.stop();
       tasks_.done();
       if (lines_.text().size() < enough_text) continue;
       take(lines_.text());
@@ -134,42 +141,73 @@ class ProofWalk {
   };
 
   // The line of a position; its children become tasks. False if it was stopped, or no move wins.
-  bool write(M cells, const std::vector<Group<M>>& inherited) {
+  bool write(const Task& task) {
     if (!go_on_()) return false;
-    Partition<M> parent, best;
-    parent.clear();
+    Partition<M> best;
     best.clear();
-    for (const Group<M>& group : inherited) parent.add(group);
-    int most = hopeless;
-    const bool is_leaf = cuts_->each_partition(cells, true, effort_, parent.count ? &parent : nullptr,
-                                               [&](const Partition<M>& partition, int sure) {
-                                                 if (sure > most) most = sure, best.copy(partition);
-                                                 return sure > 0;
-                                               });
-    if (is_leaf) {
-      lines_.add_leaf(cells, best);
+    for (const Group<M>& group : task.partition) best.add(group);
+    if (!task.needs_move && wins_by_groups(task.cells, best)) {
+      lines_.add_leaf(task.cells, best);
       return true;
     }
-    const Answer answer = best_answer(cells, best);
+    Answer answer = best_answer(task.cells, best);
     if (answer.move < 0) return false;
-    lines_.add_move(cells, answer.move, answer.left, answer.partitions);
-    std::vector<Task> children;
-    for (M m = answer.open; m; m &= m - 1) {
-      const M low = m & -m;
-      children.push_back(task(answer.left & ~(low | low << 1), answer.partitions.front()));
-    }
+    std::vector<Task> children = answer_apart(answer);
+    lines_.add_move(task.cells, answer.move, answer.left, answer.partitions);
     tasks_.add(std::move(children));
     return true;
   }
 
+  // Whether groups prove the win with the winner to move. Starts from a partition, if that has groups, and leaves the
+  // best one there.
+  bool wins_by_groups(M cells, Partition<M>& best) {
+    Partition<M> start;
+    start.copy(best);
+    int most = hopeless;
+    return cuts_->each_partition(cells, true, effort_, start.count ? &start : nullptr,
+                                 [&](const Partition<M>& partition, int sure) {
+                                   if (sure > most) most = sure, best.copy(partition);
+                                   return sure > 0;
+                                 });
+  }
+
+  // Looks at each open reply apart. Groups that win after it can often be united to groups of the board before it,
+  // which answer it and perhaps other replies. That saves their lines. Returns the tasks of replies that stay open.
+  std::vector<Task> answer_apart(Answer& answer) {
+    std::vector<std::pair<M, Task>> children;  // with the reply that leads to it
+    const M joints = frame_.horizontal(answer.left);
+    for (M replies = answer.open; replies; replies &= replies - 1) {
+      const M reply = replies & -replies, cells = answer.left & ~(reply | reply << 1);
+      if (!(reply & answer.open) || tasks_.knows(frame_.canonical(frame_.usable(cells)))) continue;
+      Partition<M> best;
+      best.copy(answer.partitions.front());
+      if (!wins_by_groups(cells, best)) {
+        children.emplace_back(reply, task(cells, best, true));
+        continue;
+      }
+      const bool is_united = cuts_->unite(frame_.runs(reply, joints), effort_, best);
+      const M answered = is_united ? cuts_->answered_by_groups(answer.open, 0, best) : M{0};
+      if (answered & reply) {
+        answer.open &= ~answered;
+        answer.partitions.push_back(best);
+      } else {
+        children.emplace_back(reply, task(cells, answer.partitions.front(), false));
+      }
+    }
+    std::vector<Task> tasks;
+    for (auto& [reply, child] : children)
+      if (reply & answer.open) tasks.push_back(std::move(child));
+    return tasks;
+  }
+
   // In the mirror image that stands for all four.
-  Task task(M cells, const Partition<M>& before) const {
+  Task task(M cells, const Partition<M>& start, bool needs_move) const {
     const std::array<M, 4> images = frame_.images(frame_.usable(cells));
     const auto least = static_cast<std::size_t>(std::min_element(images.begin(), images.end()) - images.begin());
-    Task result{images[least], {}};
-    for (int i = 0; i < before.count; ++i) {
-      result.inherited.push_back(before.groups[i]);
-      M& group = result.inherited.back().cells;
+    Task result{images[least], {}, needs_move};
+    for (int i = 0; i < start.count; ++i) {
+      result.partition.push_back(start.groups[i]);
+      M& group = result.partition.back().cells;
       group = frame_.images(group)[least];
     }
     return result;
@@ -177,7 +215,7 @@ class ProofWalk {
 
   // Of the moves known to win the one that leaves fewest replies open; none if it was stopped, or no move wins.
   Answer best_answer(M cells, const Partition<M>& partition) {
-    Remaining<M> remaining;
+    Remaining<M> remaining{};
     remaining.empty[index(winner_)] = cells;
     remaining.empty[index(other(winner_))] = frame_.crossed(cells);
     Candidate moves[most_cells];

@@ -16,8 +16,8 @@ class StripsOf {
  public:
   StripsOf(const Grid<M, Cols>& grid, const SolvingStrips& table, M empty)
       : rows(grid.rows()), tallest(std::min(table.height(), rows)), cols(grid.cols()), table_(table) {
-    for (int row = 0; row < rows; ++row) {
-      const auto above = low_half(empty >> (row * cols));
+    for (int row = 0; row < rows; ++row, empty = lowered(empty, cols)) {
+      const auto above = low_half(empty);
       for (int height = 1; height <= std::min(tallest, rows - row); ++height) {
         cells_[row][height] = above & first_cells<Mask64>(height * cols);
         values_[row][height] = &table[cells_[row][height]];
@@ -51,6 +51,9 @@ struct StripSums {
     if constexpr (with_move) first = higher(first, higher(before.first + strip.right, before.second + strip.left));
     second = higher(second, before.second + strip.right);
   }
+
+  // With one more strip, and the move.
+  SolvingWall with(const SolvingThermograph& strip) const { return higher(second + strip.left, first + strip.right); }
 };
 
 // The best divisions at the temperature where the owner is sure of most.
@@ -86,6 +89,10 @@ class StripDivisions {
   // The divisions found are in `best`, their number is returned. To be called after `find`.
   template <bool to_move, class Strips>
   int list(const Strips& strips, std::array<Division, most>& best) const {
+    if (wanted_ == 1) {
+      best[0] = best_one<to_move>(strips);
+      return 1;
+    }
     std::array<std::array<List, longest_side + 1>, 2> lists;  // without the move, with it
     lists[0][0].push({0, 0}, 1);
     for (int row = 1; row <= strips.rows; ++row)
@@ -108,6 +115,32 @@ class StripDivisions {
   }
 
  private:
+  // The first of the best divisions. Of equal ones the lists keep the one that was found first, and so does this.
+  template <bool to_move, class Strips>
+  Division best_one(const Strips& strips) const {
+    std::array<std::array<Division, longest_side + 1>, 2> found;  // without the move, with it
+    found[0][0] = {0, 0};
+    found[1][0] = {2 * hopeless, 0};
+    for (int row = 1; row <= strips.rows; ++row) {
+      Division without{2 * hopeless, 0}, with{2 * hopeless, 0};
+      const auto take = [](Division& best, const Division& before, int value, int from) {
+        if (before.value + value > best.value) best = {before.value + value, before.starts | 1u << from};
+      };
+      for (int height = 1; height <= std::min(strips.tallest, row); ++height) {
+        const int from = row - height;
+        const SolvingThermograph& strip = strips.value(from, height);
+        take(without, found[0][from], strip.right[lane_], from);
+        if constexpr (to_move) {
+          take(with, found[1][from], strip.right[lane_], from);
+          take(with, found[0][from], strip.left[lane_], from);
+        }
+      }
+      found[0][row] = without;
+      found[1][row] = with;
+    }
+    return found[to_move ? 1 : 0][strips.rows];
+  }
+
   // The best few, each division once, best first.
   struct List {
     std::array<Division, most> items;
@@ -151,40 +184,68 @@ class StripsAfter {
     }
   }
 
-  // The other has placed a horizontal domino, the owner is to move: whether it is sure of more than `enough`.
-  bool holds(int row, int col, int enough) const
+  // Of the other's horizontal dominoes those after which the owner, to move, is sure of more than `enough`.
+  M answered(M dominoes, int enough) const
     requires horizontal
   {
+    M open = dominoes;
     for (int height = strips_.tallest; height >= 1; --height)
-      for (int from = std::max(0, row - height + 1); from <= row && from + height <= strips_.rows; ++from) {
+      for (int from = 0; from + height <= strips_.rows; ++from) {
+        const int lowest_cell = from * strips_.cols;
+        const M set = open & first_cells<M>(height * strips_.cols) << lowest_cell;
+        if (!set) continue;
         const StripSums &lower = below_[from], &upper = above_[from + height];
-        const auto& strip = strips_.value(from, height, std::uint64_t{3} << ((row - from) * strips_.cols + col));
-        const SolvingWall second = lower.second + upper.second;
-        const SolvingWall first = higher(lower.first + upper.second, lower.second + upper.first);
-        if (highest(higher(second + strip.left, first + strip.right)) > enough) return true;
+        const StripSums rest{higher(lower.first + upper.second, lower.second + upper.first),
+                             lower.second + upper.second};
+        if (highest(rest.with(strips_.value(from, height))) <= enough - others_loss) continue;
+        for (M m = set; m; m &= m - 1) {
+          const auto& strip = strips_.value(from, height, std::uint64_t{3} << (lowest(m) - lowest_cell));
+          if (highest(rest.with(strip)) > enough) open ^= m & -m;
+        }
       }
+    return dominoes & ~open;
+  }
+
+  // Whether the owner, after one of its vertical dominoes and with the other to move, is sure of more than `enough`.
+  // Only divisions with a cut through the domino are looked at: with both cells in one strip the move is one of those
+  // the bound of the board before it counts already.
+  bool any_wins(M dominoes, int enough) const
+    requires(!horizontal)
+  {
+    const SolvingWall wanted = temperatures<solving_lanes>() + flat<solving_lanes>(enough);
+    for (int row = 0; row + 1 < strips_.rows; ++row, dominoes = lowered(dominoes, strips_.cols)) {
+      const std::uint64_t here = low_half(dominoes) & first_cells<Mask64>(strips_.cols);
+      const SolvingWall above = above_[row + 1].second - wanted;
+      if (!here || highest(below_[row + 1].second + above) <= -2 * others_loss) continue;
+      for (std::uint64_t m = here; m; m &= m - 1) {
+        const SolvingWall lower = under_cut(row, m & -m);
+        if (highest(lower + above) > -others_loss && highest(lower + over_cut(row, m & -m) - wanted) > 0) return true;
+      }
+    }
     return false;
   }
 
-  // The owner places a vertical domino on rows `row` and row + 1, the other is to move: whether the owner is sure of
-  // more than `enough`. Only divisions with a cut through the domino are looked at: with both cells in one strip the
-  // move is one of those the bound of the board before it counts already.
-  bool holds(int row, int col, int enough) const
-    requires(!horizontal)
-  {
-    SolvingWall lower = flat<solving_lanes>(hopeless), upper = lower;
+ private:
+  // A domino, or one of its cells, takes moves from the other too, but what the owner gains by that is hardly ever more
+  // than this (measured: in one case of a thousand). Strips that would need more are not looked up.
+  static constexpr int others_loss = move_worth * 3 / 2;
+
+  // The rows up to this one without a cell of it; the rows above it without a cell of the next one.
+  SolvingWall under_cut(int row, std::uint64_t gone) const {
+    SolvingWall best = flat<solving_lanes>(hopeless);
     for (int from = std::max(0, row - strips_.tallest + 1); from <= row; ++from) {
-      const auto& strip = strips_.value(from, row - from + 1, std::uint64_t{1} << ((row - from) * strips_.cols + col));
-      lower = higher(lower, below_[from].second + strip.right);
+      const auto& strip = strips_.value(from, row - from + 1, gone << ((row - from) * strips_.cols));
+      best = higher(best, below_[from].second + strip.right);
     }
-    for (int height = 1; height <= std::min(strips_.tallest, strips_.rows - row - 1); ++height) {
-      const auto& strip = strips_.value(row + 1, height, std::uint64_t{1} << col);
-      upper = higher(upper, above_[row + 1 + height].second + strip.right);
-    }
-    return highest(lower + upper - temperatures<solving_lanes>()) > enough;
+    return best;
+  }
+  SolvingWall over_cut(int row, std::uint64_t gone) const {
+    SolvingWall best = flat<solving_lanes>(hopeless);
+    for (int height = 1; height <= std::min(strips_.tallest, strips_.rows - row - 1); ++height)
+      best = higher(best, above_[row + 1 + height].second + strips_.value(row + 1, height, gone).right);
+    return best;
   }
 
- private:
   StripsOf<M, Cols> strips_;
   std::array<StripSums, longest_side + 1> below_, above_;
 };

@@ -16,8 +16,8 @@
 #include <utility>
 #include <vector>
 
+#include "potez/memory.hpp"
 #include "potez/solver/mask.hpp"
-#include "potez/solver/memory.hpp"
 #include "potez/solver/strips/thermograph.hpp"
 
 namespace potez::solver {

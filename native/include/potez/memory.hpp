@@ -9,7 +9,7 @@
 #include <sys/mman.h>
 #endif
 
-namespace potez::solver {
+namespace potez {
 
 template <class T>
 class Memory {
@@ -50,4 +50,4 @@ class Memory {
   std::size_t size_ = 0;
 };
 
-}  // namespace potez::solver
+}  // namespace potez
