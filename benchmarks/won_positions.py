@@ -27,7 +27,7 @@ from potez.games.base import Side
 
 STACKS, PLIES = range(8, 14), range(2, 21)
 SELF_PLAY = Limits(nodes=300)
-PROOF_NODES = 5_000_000
+PROOF_NODES = 30_000_000
 
 Position = CorePosition[Any]
 Winner = Callable[[Position], Side | None]
@@ -42,11 +42,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     limits = Limits(nodes=options.nodes) if options.nodes else Limits(seconds=options.movetime / 1000)
-    winner = judge(options.game)
+    winner, engine = judge(options.game), NativeEngine()
     thrown, unknown, taken, exact = 0, 0, 0.0, 0
     for position in won_positions(options.game, options.positions, options.seed, winner):
+        engine.new_game()
         before = process_time()
-        result = NativeEngine().search(position, limits)
+        result = engine.search(position, limits)
         taken += process_time() - before
         exact += result.score.exact
         after = winner(position.play(result.move))

@@ -20,6 +20,7 @@
 #include "potez/games.hpp"
 #include "potez/games/blockade/question.hpp"
 #include "potez/games/byte/question.hpp"
+#include "potez/network/networks.hpp"
 #include "potez/proof/prove.hpp"
 
 namespace nb = nanobind;
@@ -28,7 +29,7 @@ namespace potez {
 namespace {
 
 template <class G>
-concept Provable = requires(const Stop& stop) { Question<G>(stop); };
+concept Provable = requires(TimeManager& time) { Question<G>(time, nullptr); };
 
 // Decision, move, plies, nodes, seconds.
 using Found = std::tuple<std::string, std::optional<Move>, int, std::uint64_t, double>;
@@ -58,18 +59,19 @@ auto work_on(const Position& position, F&& f) {
   });
 }
 
-Found prove(Prover& prover, const Position& position, std::uint64_t nodes, double seconds) {
+Found prove(Prover& prover, const Position& position, const Networks& networks, std::uint64_t nodes, double seconds) {
   const Proof proof = work_on(position, [&](const auto& p, const Stop& stop) {
-    return prover.prove(p, {.nodes = nodes, .seconds = seconds}, stop);
+    return prover.prove(p, networks.of(p), {.nodes = nodes, .seconds = seconds}, stop);
   });
   const auto move = proof.move == no_move ? std::nullopt : std::optional(proof.move);
   return {name(proof.decision), move, proof.plies, proof.nodes, proof.seconds};
 }
 
-std::pair<std::vector<Move>, std::vector<Move>> winning_moves(Prover& prover, const Position& position, int plies,
-                                                              std::uint64_t nodes, double seconds) {
+std::pair<std::vector<Move>, std::vector<Move>> winning_moves(Prover& prover, const Position& position,
+                                                              const Networks& networks, int plies, std::uint64_t nodes,
+                                                              double seconds) {
   return work_on(position, [&](const auto& p, const Stop& stop) {
-    return prover.winning_moves(p, plies, {.nodes = nodes, .seconds = seconds}, stop);
+    return prover.winning_moves(p, networks.of(p), plies, {.nodes = nodes, .seconds = seconds}, stop);
   });
 }
 
@@ -79,12 +81,11 @@ void bind_prove(nb::module_& m) {
   nb::class_<Prover>(m, "Prover")
       .def(nb::init<std::size_t>(), nb::arg("memory"),
            "Proves who wins positions of Byte and Blockade. It uses at most so many bytes of memory.")
-      .def("prove", &prove, nb::arg("position"), nb::arg("nodes") = 0, nb::arg("seconds") = 0.0,
+      .def("prove", &prove, nb::arg("position"), nb::arg("networks"), nb::arg("nodes") = 0, nb::arg("seconds") = 0.0,
            "Returns whether the side to move has won, drawn or lost, or open if a limit was reached; a move that wins "
-           "or draws; "
-           "how many plies it takes at most; nodes; seconds. A limit of 0 is no limit.")
-      .def("winning_moves", &winning_moves, nb::arg("position"), nb::arg("plies"), nb::arg("nodes") = 0,
-           nb::arg("seconds") = 0.0,
+           "or draws; how many plies it takes at most; nodes; seconds. A limit of 0 is no limit.")
+      .def("winning_moves", &winning_moves, nb::arg("position"), nb::arg("networks"), nb::arg("plies"),
+           nb::arg("nodes") = 0, nb::arg("seconds") = 0.0,
            "Returns the moves that win, in Blockade within so many plies, and those left undecided at a limit.");
 }
 

@@ -79,7 +79,7 @@ class Searcher {
  public:
   Searcher(std::size_t megabytes, int threads, std::shared_ptr<solver::Library> library,
            std::shared_ptr<Networks> networks)
-      : table_(megabytes), oracles_({std::move(library), megabytes << 20}), networks_(std::move(networks)),
+      : table_(megabytes), oracles_({std::move(library), megabytes << 20, true}), networks_(std::move(networks)),
         threads_(threads) {}
 
   InfoTuple search(const Position& position, const Limits& limits, const SearchOptions& options, int multipv,

@@ -38,7 +38,7 @@ X wins: O has no place for a domino
 The strongest engine is one call away, and so is a proof:
 
 >>> move = potez.best_move(position, seconds=0.2)
->>> analysis = potez.analyse(position, seconds=0.2, lines=3)   # print it, or show it in a notebook
+>>> analysis = potez.analyse(position, seconds=10, lines=3)    # at most; print it, or show it in a notebook
 >>> analysis.score.exact, analysis.winner
 (True, Side.X)
 >>> potez.solve(position).winner                               # ends when the winner is known; give it a limit

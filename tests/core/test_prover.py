@@ -58,6 +58,17 @@ def test_endings_of_byte() -> None:
         assert result(position) == best_result(position, {}), position
 
 
+def test_a_won_ending_of_byte_is_over_within_the_plies_that_are_told() -> None:
+    plies = []
+    for position in endings("byte", 30, 4):
+        found = Prover(16).solve(position, nodes=100_000)
+        if found.winner and found.plies is not None and found.plies <= 6:
+            assert wins_within(position, found.winner, found.plies), position
+            plies.append(found.plies)
+    assert len(plies) > 10
+    assert max(plies) > 2
+
+
 def test_byte_may_be_drawn() -> None:
     """Two stacks are left, and the first one goes to X whatever happens."""
     position = core.parse("byte", "XXXX,OOO,2/XXXX,3/4/4/4/3,OOO/2,OO,1/4 X 0-0")

@@ -11,7 +11,7 @@ import pytest
 import potez
 from potez import GameError
 from potez.engine.native import NativeEngine
-from potez.engine.types import Limits, SearchInfo
+from potez.engine.types import Limits, Score, SearchInfo
 from potez.engine.values import GUESS, WIN
 from tests.engine.compiled import GAMES, later
 
@@ -88,6 +88,21 @@ def test_several_variations_are_different_moves_in_order(game: str) -> None:
     moves = [result.pv[0], *(line.moves[0] for line in result.others)]
     assert len(set(moves)) == 4
     assert scores == sorted(scores, reverse=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_variation_that_is_searched_later_may_turn_out_to_be_better(game: str) -> None:
+    """The first one was found while the others were searched less deeply."""
+    told = list[list[Score]]()
+    for seed in range(4):
+        engine = NativeEngine(megabytes=1, multipv=3)
+        position = later(game, 4, seed)
+        engine.search(
+            position,
+            Limits(nodes=20_000),
+            lambda info: told.append([info.score, *(each.score for each in info.others)]),
+        )
+    assert [scores for scores in told if scores != sorted(scores, reverse=True)] == []
 
 
 def test_more_variations_than_moves() -> None:

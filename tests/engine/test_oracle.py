@@ -104,6 +104,28 @@ def test_a_search_with_a_depth_does_not_ask() -> None:
     assert not result.score.exact
 
 
+def test_on_a_small_board_the_solver_gets_the_nodes_first() -> None:
+    """The solver needs about 240,000 nodes here. A search that shares them with it does not see the win."""
+    result = NativeEngine().search(parse("domineering", "8/7X/7X/8/3OO3/8/8/8 X"), Limits(nodes=300_000))
+    assert result.score.exact
+    assert result.score > Score()
+
+
+def test_a_best_move_that_is_refuted_is_not_played() -> None:
+    """A7 looks best and loses. With few nodes the engine knows that, but not yet who wins."""
+    position = parse("domineering", "3X2OO/3X4/8/1X6/1X6/7X/7X/4OO2 O")
+    assert NativeEngine().search(position, Limits(depth=4)).move == position.parse_move("A7")
+    engine = NativeEngine()
+    results = [engine.search(position, Limits(nodes=nodes)) for nodes in range(40_000, 120_000, 10_000)]
+    undecided = {str(result.move) for result in results if not result.score.exact}
+    assert undecided > {"A7"}
+
+
+def test_an_engine_can_go_while_it_prepares_tables() -> None:
+    result = NativeEngine().search(core.start("domineering"), Limits(seconds=0.01))
+    assert result.move
+
+
 def test_what_it_spends_stays_within_its_nodes() -> None:
     for position in positions(10, 9, count=3, plies=6):
         for nodes in (10_000, 50_000):

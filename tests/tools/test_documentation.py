@@ -35,6 +35,13 @@ def test_a_link_to_nothing_is_refused() -> None:
         documentation.relink("[x](nothing.md)", "docs/a.md", PAGES)
 
 
+def test_every_row_of_a_table_has_all_its_cells() -> None:
+    for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/*.md")]:
+        for table in re.findall(r"(?:^\|.*\n)+", path.read_text("utf-8"), re.MULTILINE):
+            widths = {len(re.findall(r"\|", re.sub("`[^`]*`", "", row))) for row in table.splitlines()}
+            assert len(widths) == 1, f"{path}:\n{table}"
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The documentation, built as `make docs` builds it, from a copy of the configuration."""

@@ -281,14 +281,14 @@ class Prover:
         """
 
     def prove(
-        self, position: Position, nodes: int = 0, seconds: float = 0.0
+        self, position: Position, networks: Networks, nodes: int = 0, seconds: float = 0.0
     ) -> tuple[str, int | None, int, int, float]:
         """
         Returns whether the side to move has won, drawn or lost, or open if a limit was reached; a move that wins or draws; how many plies it takes at most; nodes; seconds. A limit of 0 is no limit.
         """
 
     def winning_moves(
-        self, position: Position, plies: int, nodes: int = 0, seconds: float = 0.0
+        self, position: Position, networks: Networks, plies: int, nodes: int = 0, seconds: float = 0.0
     ) -> tuple[list[int], list[int]]:
         """
         Returns the moves that win, in Blockade within so many plies, and those left undecided at a limit.

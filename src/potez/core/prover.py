@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from potez.core.extension import available, require
+from potez.core.networks import networks
 from potez.core.position import decoder, from_python
 from potez.core.solution import MEGABYTES, Solution
 from potez.games.base import Message, Move, Position, SetupError
@@ -26,12 +27,13 @@ class Prover:
         require()
         MEGABYTES.check(megabytes)
         self._native = _core.Prover(megabytes << 20)
+        self._networks = networks()
 
     def solve(self, position: Position[Any], nodes: int | None = None, seconds: float | None = None) -> Solution:
         """Find the winner. Ctrl-C ends the search. Raises SetupError for other games."""
         _check(position)
         decision, code, plies, count, taken = self._native.prove(
-            from_python(position).native, nodes or 0, seconds or 0.0
+            from_python(position).native, self._networks, nodes or 0, seconds or 0.0
         )
         winner = {"won": position.side, "lost": position.side.other}.get(decision)
         return Solution(
@@ -51,7 +53,7 @@ class Prover:
         _check(position)
         decode = decoder(position.game)
         winning, undecided = self._native.winning_moves(
-            from_python(position).native, plies or 0, nodes or 0, seconds or 0.0
+            from_python(position).native, self._networks, plies or 0, nodes or 0, seconds or 0.0
         )
         return list(map(decode, winning)), list(map(decode, undecided))
 

@@ -2,7 +2,7 @@
 
 >>> import potez
 >>> position = potez.start("domineering", 4, 4)
->>> analysis = potez.analyse(position, seconds=0.2, lines=2)
+>>> analysis = potez.analyse(position, seconds=10, lines=2)  # at most: it ends when all is proved
 >>> analysis.winner
 Side.X
 >>> len(analysis.variations)

@@ -28,9 +28,10 @@ MEGABYTES = Option("megabytes", 64, range(1, 65_537))
 THREADS = Option("threads", 1, range(1, 257))
 MULTIPV = Option("multipv", 1, range(1, 257))
 
-# With a clock, a move may take this part of the time left and most of the increment. No new depth begins after half of
-# that, and the reserve always stays on the clock.
-_PART, _INCREMENT_PART, _SOFT_PART, _RESERVE = 1 / 20, 0.8, 0.5, 0.05
+# With a clock, a move is meant to take this part of the time left and most of the increment: no new depth begins after
+# that. The search makes it up to twice as much for a hard move and half as much for an easy one. No move takes more
+# than three times as much, and the reserve always stays on the clock.
+_PART, _INCREMENT_PART, _MOST, _RESERVE = 1 / 20, 0.8, 3, 0.05
 
 RawInfo = tuple[int, list[tuple[int, list[int]]], int, float]
 """A report of the extension: depth, variations (each a value and its moves), nodes and seconds."""
@@ -42,7 +43,8 @@ class NativeEngine(Engine):
     `multipv` is the number of variations it looks for. `overlooks`, from 0 to 1, makes it weaker: it is the chance to
     miss an idea, its own or the other side's; which ones depends on `seed`. With `selective` off it searches every move
     to the full depth, like plain minimax. `megabytes` is the size of the table; the solver that it asks in Domineering
-    may use as much again. `network` is a file of `potez train` to use in place of the network that comes with Potez.
+    may use twice as much again. `network` is a file of `potez train` to use in place of the network that comes with
+    Potez.
     """
 
     name = "Potez"
@@ -99,8 +101,8 @@ class NativeEngine(Engine):
 def _clock_limits(clock: float, increment: float, seconds: float | None) -> tuple[float, float]:
     """The seconds after which the search ends, and those after which it begins no new depth."""
     share = clock * _PART + increment * _INCREMENT_PART
-    most = max(min(2 * share, clock - _RESERVE, seconds or 2 * share), 0.001)
-    return most, most * _SOFT_PART
+    most = max(min(_MOST * share, clock - _RESERVE, seconds or _MOST * share), 0.001)
+    return most, min(share, most)
 
 
 def decode_info(raw: RawInfo, position: CorePosition[Any]) -> SearchInfo:

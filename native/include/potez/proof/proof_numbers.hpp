@@ -6,9 +6,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <new>
+
+#include "potez/memory.hpp"
 
 namespace potez {
 
@@ -36,16 +36,20 @@ class ProofNumberTable {
   // Uses at most `bytes`, and at least one bucket. The system hands out zeroed pages when they are first used, so a
   // large table costs nothing before that.
   explicit ProofNumberTable(std::size_t bytes) {
-    for (std::size_t count = std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1)); !buckets_; count /= 2) {
+    std::size_t count = std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1));
+    for (; buckets_.size() == 0; count /= 2) {
       if (count == 0) throw std::bad_alloc();
-      buckets_.reset(static_cast<Bucket*>(std::calloc(count, sizeof(Bucket))));
-      mask_ = count - 1;
+      buckets_ = Memory<Bucket>(count);
     }
+    mask_ = buckets_.size() - 1;
   }
+
+  // Fetches what `find` will need.
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[key & mask_]); }
 
   // Returns whether the table holds the numbers of a position.
   bool find(std::uint64_t key, ProofNumbers& numbers) const {
-    for (const Slot& slot : bucket(key))
+    for (const Slot& slot : buckets_[key & mask_])
       if (slot.key == key && slot.data != 0) {
         numbers = {static_cast<std::uint32_t>(slot.data & ProofNumbers::infinite),
                    static_cast<std::uint32_t>(slot.data >> 29 & ProofNumbers::infinite)};
@@ -56,7 +60,7 @@ class ProofNumberTable {
 
   void store(std::uint64_t key, const ProofNumbers& numbers, std::uint64_t nodes) {
     Slot* replaced = nullptr;
-    for (Slot& slot : bucket(key)) {
+    for (Slot& slot : buckets_[key & mask_]) {
       if (slot.key == key) {
         replaced = &slot;
         break;
@@ -73,14 +77,9 @@ class ProofNumberTable {
     std::uint64_t key, data;
   };
   using Bucket = std::array<Slot, 4>;
-  struct Free {
-    void operator()(Bucket* buckets) const { std::free(buckets); }
-  };
-
-  Bucket& bucket(std::uint64_t key) const { return buckets_.get()[key & mask_]; }
 
   std::size_t mask_ = 0;
-  std::unique_ptr<Bucket, Free> buckets_;
+  Memory<Bucket> buckets_;
 };
 
 }  // namespace potez

@@ -14,6 +14,7 @@
 #include "potez/proof/proof_numbers.hpp"
 #include "potez/proof/question.hpp"
 #include "potez/random.hpp"
+#include "potez/search/evaluation.hpp"
 #include "potez/search/time_manager.hpp"
 
 namespace potez {
@@ -21,7 +22,10 @@ namespace potez {
 template <Game G>
 class ProofSearch {
  public:
-  ProofSearch(ProofNumberTable& table, TimeManager& time) : table_(table), time_(time), question_(time.stop()) {}
+  using Network = typename Evaluation<G>::Network;
+
+  ProofSearch(ProofNumberTable& table, TimeManager& time, const Network* network = nullptr)
+      : table_(table), time_(time), question_(time, network) {}
 
   // Whether the aim can be reached, within so many plies if the game needs such a bound. Throws Stopped at a limit.
   bool ask(const G& position, const Aim& aim, int plies = 0) {
@@ -29,7 +33,7 @@ class ProofSearch {
     best_move_ = no_move;
     plies_ = 0;
     const bool is_last = Question<G>::is_bounded && plies == 0;
-    if (position.over() || is_last) return *question_.answer(position, aim, plies);
+    if (position.over() || is_last) return question_.answer(position, aim, plies)->reached;
     const auto numbers = expand(position, plies, {ProofNumbers::infinite, ProofNumbers::infinite});
     plies_ = static_cast<int>(numbers.plies());
     return numbers.is_win() == (position.side() == aim.side);
@@ -64,15 +68,15 @@ class ProofSearch {
     const std::uint64_t own_key = key(position, plies);
     if (table_.find(own_key, numbers)) return numbers;
     if (const auto answer = question_.answer(position, aim_, plies)) {
-      numbers = ProofNumbers::settled(*answer == is_own, 0);
-      if (Question<G>::is_bounded) table_.store(own_key, numbers, 1);  // the answer took a while
+      numbers = ProofNumbers::settled(answer->reached == is_own, static_cast<std::uint32_t>(answer->plies));
+      if (!position.over()) table_.store(own_key, numbers, 1);  // the answer took a while
       return numbers;
     }
     // What can be reached in fewer plies can be reached.
     if (Question<G>::is_bounded && plies > 2 && table_.find(key(position, plies - 2), numbers) &&
         numbers.is_settled() && numbers.is_win() == is_own)
       return numbers;
-    return Question<G>::estimate(position);
+    return question_.estimate(position);
   }
 
   // Searches until a number of the position reaches its limit.
@@ -104,7 +108,12 @@ class ProofSearch {
   // The moves and what is known of them; a move that reaches the aim alone, if there is one.
   std::vector<Child> look_at_moves(const G& position, int plies_left) {
     std::vector<Move> moves;
-    position.each_move([&](Move move) { moves.push_back(move); });
+    position.each_move([&](Move move) {
+      moves.push_back(move);
+      G next = position;
+      next.play(move);
+      table_.prefetch(key(next, plies_left));
+    });
     std::vector<Child> children;
     children.reserve(moves.size());
     for (const Move move : moves) {

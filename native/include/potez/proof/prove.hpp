@@ -28,10 +28,11 @@ class Prover {
   explicit Prover(std::size_t bytes) : table_(bytes) {}
 
   template <Game G>
-  Proof prove(const G& position, const Limits& limits, const Stop& stop) {
+  Proof prove(const G& position, const typename Evaluation<G>::Network* network, const Limits& limits,
+              const Stop& stop) {
     const std::lock_guard lock(mutex_);
     TimeManager time(limits, stop);
-    ProofSearch<G> search(table_, time);
+    ProofSearch<G> search(table_, time, network);
     Proof proof;
     try {
       if constexpr (Question<G>::is_bounded)
@@ -47,11 +48,12 @@ class Prover {
 
   // The moves that win, within so many plies where the game needs such a bound, and those not decided at a limit.
   template <Game G>
-  std::pair<std::vector<Move>, std::vector<Move>> winning_moves(const G& position, int plies, const Limits& limits,
-                                                                const Stop& stop) {
+  std::pair<std::vector<Move>, std::vector<Move>> winning_moves(const G& position,
+                                                                const typename Evaluation<G>::Network* network,
+                                                                int plies, const Limits& limits, const Stop& stop) {
     const std::lock_guard lock(mutex_);
     TimeManager time(limits, stop);
-    ProofSearch<G> search(table_, time);
+    ProofSearch<G> search(table_, time, network);
     std::vector<Move> winning, undecided;
     position.each_move([&](Move move) { undecided.push_back(move); });
     try {

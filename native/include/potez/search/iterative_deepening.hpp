@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -28,7 +29,7 @@ class IterativeDeepening {
  public:
   IterativeDeepening(const G& position, const SearchResources<G>& resources, const Limits& limits,
                      const SearchOptions& options, int multipv, const Stop& stop)
-      : position_(position), oracle_(resources.oracle), limits_(limits), options_(options), time_(limits, stop),
+      : position_(position), resources_(resources), limits_(limits), options_(options), time_(limits, stop),
         search_(resources.table, resources.network, time_, options_), forced_wins_(time_) {
     find_root_moves();
     completed_moves_ = moves_;
@@ -39,6 +40,7 @@ class IterativeDeepening {
   void run(const std::function<void(const SearchInfo&)>& on_info, int skipped_depths = 0) {
     if (moves_.empty()) return;
     try {
+      if constexpr (requires { E::prepare(position_, time_.stop()); }) E::prepare(position_, time_.stop());
       deepen(on_info, 1 + skipped_depths);
     } catch (const Stopped&) {
       // Keep what was found, unless the best move loses: then nothing is known of the moves not yet searched.
@@ -75,7 +77,11 @@ class IterativeDeepening {
     const int last_depth = limits_.depth ? std::min(limits_.depth, TranspositionTable::max_depth) : max_depth;
     for (depth_ = first_depth; depth_ <= last_depth; ++depth_) {
       if constexpr (FindsForcedWins<E>) look_for_win();
-      for (std::size_t i = 0; i < multipv_; ++i) search_with_aspiration_window(i);
+      for (std::size_t i = 0; i < multipv_; ++i) {
+        search_with_aspiration_window(i);
+        rank_variation(i);
+      }
+      steady_depths_ = is_steady() ? steady_depths_ + 1 : 0;
       completed_depth_ = depth_;
       completed_moves_ = moves_;
       on_info(info());
@@ -86,6 +92,14 @@ class IterativeDeepening {
       }
       if (finished) return;
     }
+  }
+
+  // A variation that is searched later may turn out to be better: before, its move was one of many, and reduced.
+  void rank_variation(std::size_t i) {
+    const auto found = moves_.begin() + i;
+    const auto place =
+        std::find_if(moves_.begin(), found, [&](const RootMove& before) { return before.pv.value < found->pv.value; });
+    std::rotate(place, found, found + 1);
   }
 
   // The root moves by score. A weak player overlooks some, but always sees at least one.
@@ -234,8 +248,36 @@ class IterativeDeepening {
   // the oracle can still tell which move is the hardest to answer.
   bool decide(bool is_known) {
     if (!Oracle<G>::covers(position_)) return !is_known && E(position_).is_endgame() && search_to_the_end();
-    if (!oracle_ || limits_.depth != 0 || (is_known && !Oracle<G>::sets_traps)) return false;
-    return ask_oracle(is_known ? nodes_for_known_loss : Oracle<G>::effort * time_.nodes());
+    if (!resources_.oracle || limits_.depth != 0 || (is_known && !Oracle<G>::sets_traps)) return false;
+    const std::uint64_t nodes = is_known ? nodes_for_known_loss : Oracle<G>::nodes_after(position_, time_.nodes());
+    if constexpr (Oracle<G>::judges_moves)
+      return judge_moves(nodes);
+    else
+      return ask_oracle(nodes);
+  }
+
+  // Asks the oracle whether the best move wins. If it loses, another one becomes the best, until the nodes are spent.
+  bool judge_moves(std::uint64_t nodes) {
+    const std::uint64_t last = time_.nodes() + nodes;
+    while (time_.nodes() < last) {
+      RootMove& best = moves_[0];
+      if (is_loss(best.proof)) {
+        choose_hardest_to_refute();
+        return true;
+      }
+      G child = position_;
+      child.play(best.move());
+      const std::uint64_t nodes_before = time_.nodes();
+      const auto value = resources_.oracle->judge(child, resources_.network, last - nodes_before, time_);
+      if (!value) return false;
+      best.value = best.proof = from_child(*value);
+      best.nodes = time_.nodes() - nodes_before;
+      best.pv = {best.proof, {best.move()}};
+      if (is_win(best.proof)) return true;
+      search_root({}, 0, depth_);
+      completed_moves_ = moves_;
+    }
+    return false;
   }
 
   bool search_to_the_end() {
@@ -259,23 +301,51 @@ class IterativeDeepening {
   bool ask_oracle(std::uint64_t nodes) {
     std::vector<Move> moves;
     for (const RootMove& root_move : moves_) moves.push_back(root_move.move());
-    const auto answer = oracle_->ask(position_, moves, nodes, time_);
-    if (!answer) return false;
-    const auto chosen = moves_.begin() + (std::find(moves.begin(), moves.end(), answer->move) - moves.begin());
-    chosen->pv = {answer->value, {answer->move}};
+    const auto answer = resources_.oracle->ask(position_, moves, nodes, time_);
+    if (answer.move == no_move) {
+      put_last(answer.lost);
+      return false;
+    }
+    const auto chosen = moves_.begin() + (std::find(moves.begin(), moves.end(), answer.move) - moves.begin());
+    chosen->pv = {answer.value, {answer.move}};
     std::rotate(moves_.begin(), chosen, chosen + 1);
     return true;
+  }
+
+  // Moves that are proved to lose are not searched again.
+  void put_last(const std::vector<Move>& lost) {
+    if (lost.empty()) return;
+    const auto is_lost = [&](const RootMove& root_move) {
+      return std::find(lost.begin(), lost.end(), root_move.move()) != lost.end();
+    };
+    for (RootMove& root_move : moves_)
+      if (is_lost(root_move)) root_move.value = root_move.proof = root_move.pv.value = -proof;
+    std::stable_partition(moves_.begin(), moves_.end(), [&](const RootMove& root_move) { return !is_lost(root_move); });
+    moves_[0].pv = {moves_[0].value, {moves_[0].move()}};
+    completed_moves_ = moves_;
   }
 
   // Whether another iteration is pointless or should not be started.
   bool is_finished() const {
     const auto is_decided = [](const RootMove& move) { return is_certain(move.pv.value); };
     if (std::all_of(moves_.begin(), moves_.begin() + multipv_, is_decided)) return true;
-    return (limits_.soft_seconds > 0 && moves_.size() == 1) || time_.is_past_soft_limit();
+    return (limits_.soft_seconds > 0 && moves_.size() == 1) || time_.is_past_soft_limit(part_of_time());
+  }
+
+  // Whether the best move is that of the last iteration, and about as good.
+  bool is_steady() const {
+    const Variation &now = moves_[0].pv, &before = completed_moves_[0].pv;
+    return now.moves.front() == before.moves.front() && now.value > before.value - E::aspiration_margin;
+  }
+
+  // A hard move gets more time than an easy one: the longer the best move has been the same, the less there is to gain.
+  double part_of_time() const {
+    static constexpr std::array parts{2.0, 1.4, 1.0, 0.8, 0.65, 0.5};
+    return parts[std::min<std::size_t>(steady_depths_, parts.size() - 1)];
   }
 
   const G& position_;
-  Oracle<G>* oracle_;
+  SearchResources<G> resources_;
   Limits limits_;
   SearchOptions options_;
   TimeManager time_;
@@ -284,6 +354,7 @@ class IterativeDeepening {
   std::vector<RootMove> moves_, completed_moves_;  // now, and after the last complete iteration
   std::size_t multipv_;
   int depth_ = 0, completed_depth_ = 0;
+  std::size_t steady_depths_ = 0;  // how many depths have left the best move as it was
   bool looked_for_win_ = false;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "potez/search/evaluation.hpp"
@@ -30,8 +31,7 @@ class MovePicker {
       generate();
     }
     while (at_ < moves_.size()) {
-      const auto best = std::max_element(moves_.begin() + at_, moves_.end(), has_lower_score);
-      std::iter_swap(moves_.begin() + at_, best);
+      std::swap(moves_[at_], moves_[best()]);
       if (const Move move = moves_[at_++].move; move != table_move_) return move;
     }
     return no_move;
@@ -51,6 +51,15 @@ class MovePicker {
   }
 
  private:
+  // Where the first of the best moves that are left is. std::max_element would read the best score again each time.
+  std::size_t best() const {
+    std::size_t found = at_;
+    int highest = moves_[at_].score;
+    for (std::size_t i = at_ + 1; i < moves_.size(); ++i)
+      if (moves_[i].score > highest) highest = moves_[i].score, found = i;
+    return found;
+  }
+
   void generate() {
     moves_.clear();
     complete_ = evaluation_.generate(moves_, type_);

@@ -30,7 +30,7 @@ class TimeManager {
     if (nodes_ >= max_nodes_ || nodes_ >= node_cap_) throw Stopped();
     ++nodes_;
     stop_.check();
-    if (nodes_ % 16 == 0 && is_timed() && elapsed() >= seconds_) throw Stopped();
+    if (nodes_ % 64 == 0 && is_timed() && elapsed() >= seconds_) throw Stopped();
   }
 
   // Counts nodes that the solver searched.
@@ -47,7 +47,8 @@ class TimeManager {
   // Whether the whole search must end, not only a part of it that reached the limit of that part.
   bool is_over() const { return nodes_ >= max_nodes_ || stop_.asked() || (is_timed() && elapsed() >= seconds_); }
 
-  bool is_past_soft_limit() const { return soft_seconds_ > 0 && elapsed() >= soft_seconds_; }
+  // `part` makes the soft limit longer or shorter.
+  bool is_past_soft_limit(double part = 1) const { return soft_seconds_ > 0 && elapsed() >= part * soft_seconds_; }
 
   // Calls f, which may search so many nodes. Returns whether that was enough. Throws Stopped if the whole search is
   // over.

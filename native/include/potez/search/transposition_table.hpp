@@ -7,8 +7,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <new>
 
+#include "potez/memory.hpp"
 #include "potez/search/score.hpp"
 #include "potez/types.hpp"
 
@@ -39,8 +40,8 @@ class TranspositionTable {
   static constexpr int max_depth = 127;
 
   explicit TranspositionTable(std::size_t megabytes)
-      : mask_(std::bit_floor(std::max<std::size_t>(megabytes << 20, 64) / 64) - 1) {
-    buckets_ = std::make_unique<Bucket[]>(mask_ + 1);
+      : mask_(std::bit_floor(std::max<std::size_t>(megabytes << 20, 64) / 64) - 1), buckets_(mask_ + 1) {
+    if (buckets_.size() == 0) throw std::bad_alloc();
   }
 
   // Call before each search: entries of older searches are replaced first.
@@ -54,8 +55,8 @@ class TranspositionTable {
 
   TableEntry probe(std::uint64_t key) const {
     for (const Slot& slot : buckets_[key & mask_]) {
-      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-      if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0) return unpack(data);
+      const std::uint64_t data = read(slot.data);
+      if ((read(slot.check) ^ data) == key && data != 0) return unpack(data);
     }
     return {};
   }
@@ -65,9 +66,9 @@ class TranspositionTable {
     Slot* replaced = nullptr;
     int least = 1 << 20;
     for (Slot& slot : buckets_[key & mask_]) {
-      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      const std::uint64_t data = read(slot.data);
       const TableEntry old = unpack(data);
-      if ((slot.check.load(std::memory_order_relaxed) ^ data) == key) {
+      if ((read(slot.check) ^ data) == key) {
         if (entry.move == no_move) entry.move = old.move;
         replaced = &slot;
         break;
@@ -81,15 +82,19 @@ class TranspositionTable {
  private:
   // Data: bits 0-31 move, 32-47 value, 48-55 depth, 56-57 bound, 58-63 age.
   struct Slot {
-    std::atomic<std::uint64_t> check{0}, data{0};
+    std::uint64_t check, data;
 
     void write(std::uint64_t key, std::uint64_t packed) {
-      check.store(key ^ packed, std::memory_order_relaxed);
-      data.store(packed, std::memory_order_relaxed);
+      std::atomic_ref(check).store(key ^ packed, std::memory_order_relaxed);
+      std::atomic_ref(data).store(packed, std::memory_order_relaxed);
     }
   };
   struct alignas(64) Bucket : std::array<Slot, 4> {};
 
+  static std::uint64_t read(const std::uint64_t& word) {
+    // No word of the table is const; an atomic_ref of a const one comes with C++26.
+    return std::atomic_ref(const_cast<std::uint64_t&>(word)).load(std::memory_order_relaxed);
+  }
   int age() const { return age_.load(std::memory_order_relaxed); }
   static int age_of(std::uint64_t data) { return static_cast<int>(data >> 58); }
   static TableEntry unpack(std::uint64_t data) {
@@ -103,7 +108,7 @@ class TranspositionTable {
   }
 
   std::size_t mask_;
-  std::unique_ptr<Bucket[]> buckets_;
+  Memory<Bucket> buckets_;
   std::atomic<int> age_{0};
 };
 

@@ -144,7 +144,7 @@ class DistanceField : public Distances<Rows, Stride> {
   Base after_wall(const Open& open, Colour colour, int anchor, const Cells& wanted) const {
     Base found = *this;
     const auto [first, last] = steps_closed(colour, anchor);
-    spread_from(first, open, [&](int n, const Wave&, const Cells& cells, const Cells& now) {
+    const auto hear = [&](int n, const Wave&, const Cells& cells, const Cells& now) POTEZ_INLINED {
       if (cells.none()) {
         found.count_all(n, now);
         found.number(wanted - now, Base::unreachable);
@@ -153,7 +153,8 @@ class DistanceField : public Distances<Rows, Stride> {
       found.number(cells & wanted & within(n - 1), n);
       found.count(n, now);
       return (n >= last && now == within(n)) || (n >= Base::far_steps && now.contains(wanted));
-    });
+    };
+    spread_from(first, open, hear);
     return found;
   }
 

@@ -491,7 +491,7 @@ void Evaluation<Blockade<Rows, Stride>>::add_turns_with_wall(MoveList& moves, Co
     Value score = 0;
     std::array<Value, 64> scores;
     std::uint64_t known = 0;
-    allowed[number].each([&](int cell) {
+    allowed[number].each([&](int cell) POTEZ_INLINED {
       if ((*distances)[cell] != distance) {
         distance = (*distances)[cell];
         if (distance < 64 && known >> distance & 1) {

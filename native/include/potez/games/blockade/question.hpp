@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "potez/games/blockade/distances.hpp"
+#include "potez/games/blockade/evaluation.hpp"
 #include "potez/games/blockade/forced_win.hpp"
 #include "potez/games/blockade/rules.hpp"
 #include "potez/proof/proof_numbers.hpp"
@@ -22,10 +23,11 @@ class Question<Blockade<Rows, Stride>> {
  public:
   static constexpr bool is_bounded = true;
 
-  explicit Question(const Stop& stop) : uncounted_({}, stop), last_plies_(uncounted_) {}
+  Question(TimeManager& time, const typename Evaluation<G>::Network*)
+      : uncounted_({}, time.stop()), last_plies_(uncounted_) {}
 
   // The last three plies are decided by walls alone, without a search. They do not count as nodes.
-  std::optional<bool> answer(const G& position, const Aim& aim, int plies) {
+  std::optional<Answer> answer(const G& position, const Aim& aim, int plies) {
     if (const auto outcome = position.outcome()) return outcome->winner == aim.side;
     if (plies == 0) return false;
     if (position.side() != aim.side) {  // the last ply is the winner's, so an odd number is one too many

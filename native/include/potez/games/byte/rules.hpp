@@ -62,6 +62,22 @@ class Byte {
     return std::max(n, 1);  // the pass, if there is no other move
   }
 
+  // Whether the side to move can score the stack that decides the game.
+  bool wins_at_once() const {
+    if (over() || 2 * (score(side_) + 1) <= stacks) return false;
+    bool found = false;
+    occupied_.each([&](int square) {
+      const unsigned stack = stacks_[square];
+      const int top = height(stack);
+      if (found || static_cast<int>(stack >> (top - 1) & 1) != index(side_)) return;
+      for (std::uint32_t rest = steps(square, side_); rest; rest &= rest - 1) {
+        const int step = std::countr_zero(rest);
+        found |= height(stacks_[board.neighbour[square][step & 3]]) + top - (step >> 2) == 8;
+      }
+    });
+    return found;
+  }
+
   template <class F>
   void each_move(F&& f) const {
     if (over()) return;

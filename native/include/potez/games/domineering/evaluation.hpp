@@ -41,6 +41,11 @@ class Evaluation<Domineering<Rows, Stride>> {
   explicit Evaluation(const G& position, const Network* = nullptr, Evaluation* = nullptr)
       : position_(position), side_(position.side()) {}
 
+  // Makes the tables of strips. Throws Stopped if it was stopped before it had them.
+  static void prepare(const G& position, const Stop& stop) {
+    if constexpr (has_strips) StripProof<Stride>::of(position.rows(), position.cols(), stop);
+  }
+
   static int history_index(Move move) { return static_cast<int>(move & 1023); }
   static std::uint64_t idea(Move move) { return move; }
   static int max_moves(int) { return 1 << 20; }

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <array>
-#include <memory>
+#include <atomic>
 #include <mutex>
 #include <type_traits>
 
@@ -15,7 +15,8 @@
 
 namespace potez {
 
-// The strips of one size of board, in X's and in O's frame. Made on first use.
+// The strips of one size of board, in X's and in O's frame. Made on first use, which may take half a second in a page:
+// a search that should hear a wish to stop asks for them first.
 template <int Stride>
 class StripProof {
  public:
@@ -23,15 +24,22 @@ class StripProof {
   static constexpr bool fits(int rows, int cols) { return rows <= max_size && cols <= max_size; }
 
   static const StripProof& of(int rows, int cols) {
-    static std::array<std::array<std::once_flag, max_size + 1>, max_size + 1> flags;
-    static std::array<std::array<std::unique_ptr<const StripProof>, max_size + 1>, max_size + 1> made;
-    std::call_once(flags[rows][cols], [&] { made[rows][cols] = std::make_unique<StripProof>(rows, cols); });
-    return *made[rows][cols];
+    static const Stop never;
+    return of(rows, cols, never);
   }
 
-  StripProof(int rows, int cols)
-      : x_frame_(rows, cols), o_frame_(cols, rows), x_(x_frame_, pairs_of_rows(cols)),
-        o_(o_frame_, pairs_of_rows(rows)) {}
+  // Throws Stopped if it was stopped before all strips were made. Another call makes them then.
+  static const StripProof& of(int rows, int cols, const Stop& stop) {
+    static std::array<std::array<std::atomic<const StripProof*>, max_size + 1>, max_size + 1> made;
+    static std::mutex mutex;
+    std::atomic<const StripProof*>& proof = made[rows][cols];
+    if (const StripProof* found = proof.load(std::memory_order_acquire)) return *found;
+    const std::lock_guard lock(mutex);
+    if (proof) return *proof;
+    const Strips x = pairs_of_rows(cols, stop), o = rows == cols ? x : pairs_of_rows(rows, stop);
+    proof = new StripProof(rows, cols, x, o);  // for as long as the program runs
+    return *proof;
+  }
 
   // The moves that a side is sure of, in 32nds of a move, if it is or is not its turn. A positive number wins.
   template <class Cells>
@@ -41,7 +49,14 @@ class StripProof {
   }
 
  private:
+  // Twice as many temperatures as the solver has: the evaluation also uses the number itself, not only the proof.
+  static constexpr int lanes = 16;
+
+  using Strips = solver::StripSet<lanes>;
   using Mask = std::conditional_t<Stride == 8, solver::Mask64, solver::Mask128>;
+
+  StripProof(int rows, int cols, const Strips& x, const Strips& o)
+      : x_frame_(rows, cols), o_frame_(cols, rows), x_(x_frame_, x), o_(o_frame_, o) {}
 
   // The cells as the solver stores them, without gaps between the rows.
   template <class Cells>
@@ -56,11 +71,12 @@ class StripProof {
     return result;
   }
 
-  // Twice as many temperatures as the solver has: the evaluation also uses the number itself, not only the proof.
-  static constexpr int lanes = 16;
-
-  static solver::StripSet<lanes> pairs_of_rows(int width) {
-    return {.whole = solver::StripTable<lanes>::make(width, 2), .pieces = {}, .boxes = {}};
+  static Strips pairs_of_rows(int width, const Stop& stop) {
+    bool is_stopped = false;
+    const auto go_on = [&](double) { return !(is_stopped = stop.asked()); };
+    Strips strips{.whole = solver::StripTable<lanes>::make(width, 2, go_on), .pieces = {}, .boxes = {}};
+    if (is_stopped) throw Stopped();
+    return strips;
   }
 
   solver::Frame<Mask> x_frame_, o_frame_;

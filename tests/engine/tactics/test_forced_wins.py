@@ -15,7 +15,7 @@ from potez.core.solver import library
 from tests.core.test_forced_win import is_lost, positions, wins
 from tests.school.blockade_proof import FullWidth, Node
 
-FORCED = Path(__file__).parents[1] / "data/forced"
+FORCED = Path(__file__).parents[2] / "data/forced"
 NODES = 60_000
 ALL = 10**6
 

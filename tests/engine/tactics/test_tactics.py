@@ -15,10 +15,10 @@ from potez.core.solver import library
 from potez.engine.native import NativeEngine
 from potez.engine.types import Limits
 
-FILES = sorted((Path(__file__).parents[1] / "data/tactics").glob("*.txt"))
+FILES = sorted((Path(__file__).parents[2] / "data/tactics").glob("*.txt"))
 WINS = [
     line
-    for line in (Path(__file__).parents[1] / "data/wins-in-three.txt").read_text("ascii").splitlines()
+    for line in (Path(__file__).parents[2] / "data/wins-in-three.txt").read_text("ascii").splitlines()
     if not line.startswith("#")
 ]
 NODES = {"blockade": 500, "byte": 300_000, "domineering": 300_000}

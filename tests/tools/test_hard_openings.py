@@ -1,0 +1,35 @@
+"""The openings that the tool finds are won by the side to move, and take the solver a while."""
+
+from pathlib import Path
+from typing import Any
+
+from potez import Position, core
+from potez.engine.native import NativeEngine
+from potez.engine.types import Limits
+from tests.tools.runner import run
+
+SUITE = Path(__file__).parents[2] / "benchmarks" / "openings-10x10.txt"
+
+
+def after(line: str, size: int) -> Position[Any]:
+    position: Position[Any] = core.start("domineering", rows=size, cols=size)
+    for text in line.split():
+        position = position.play(position.parse_move(text))
+    return position
+
+
+def test_an_opening_is_won_but_not_at_once() -> None:
+    size = ("--rows", 8, "--cols", 8, "--dominoes", "3-4")
+    (line,) = run("hard_openings", *size, "--count", 1, "--least", 20_000).splitlines()
+    position = after(line, 8)
+    assert len(line.split()) in {3, 4}
+    assert core.solve(core.from_python(position)).winner is position.side
+    assert not NativeEngine().search(position, Limits(nodes=20_000)).score.exact
+
+
+def test_the_suite_has_a_hundred_openings() -> None:
+    lines = SUITE.read_text().splitlines()
+    assert len(set(lines)) == len(lines) == 100
+    for line in lines:
+        assert after(line, 10).outcome() is None
+        assert len(line.split()) in {11, 12}
