@@ -30,16 +30,17 @@ ROOT = Path(__file__).parents[1]
 REPOSITORY = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Repository"]
 LINK = re.compile(r"(?<=\]\()(?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?(?=\))")
 RULES = "src/potez/locale/rules/en"
+ICON = "src/potez/web/icon.svg"
 TOP_PAGES = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 
 
 def sources() -> dict[str, str]:
-    """The pages that exist as files: where each is in the repository, and where it goes."""
+    """The pages and pictures that exist as files: where each is in the repository, and where it goes."""
     pages = {path.relative_to(ROOT).as_posix(): path.relative_to(ROOT / "docs").as_posix() for path in _docs()}
     pages |= {f"benchmarks/{path.name}": f"benchmarks/{path.name}" for path in sorted(ROOT.glob("benchmarks/*.md"))}
     pages |= {f"{RULES}/{game}.md": f"games/{game}.md" for game in potez.GAMES}
     pages |= {f"licenses/{path.name}": f"licenses/{path.name}" for path in sorted(ROOT.glob("licenses/*.txt"))}
-    return pages | {name: name.lower() for name in TOP_PAGES}
+    return pages | {ICON: "icon.svg"} | {name: name.lower() for name in TOP_PAGES}
 
 
 def _docs() -> Iterator[Path]:

@@ -93,14 +93,16 @@ def test_ctrl_c_at_any_moment_ends_without_a_traceback(home: Path, arguments: tu
 
 @pytest.mark.parametrize("delay", [0.02, 0.04, 0.06, 0.1, 0.2, 0.4])
 def test_ctrl_c_soon_after_the_start_shows_no_line_of_ours(home: Path, delay: float) -> None:
-    """Before Python has come to `main` the traceback is Python's own; ours never appears."""
+    """Before Python has come to `main` the traceback is Python's own; ours never appears. While Python looks for
+    packages that are installed for editing, it names their folders."""
     with subprocess.Popen(
         [COMMAND, "show", "blockade"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment(home)
     ) as process:
         time.sleep(delay)
         process.send_signal(2)
         _, errors = process.communicate(timeout=PATIENCE)
-    assert os.fsencode(Path(library.__file__).parent / "cli") not in errors
+    if b"Failed to import the site module" not in errors:
+        assert os.fsencode(Path(library.__file__).parent / "cli") not in errors
     if not errors:
         assert process.returncode in (130, 0, -2)
 

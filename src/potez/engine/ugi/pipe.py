@@ -18,7 +18,7 @@ from potez.engine.errors import CrashError, ProtocolError, StallError
 from potez.games.base import Message
 
 LONGEST_LINE = 1 << 20
-STARTUP_SECONDS = 10.0
+STARTUP_SECONDS = 30.0
 """A program may take so long to load before it answers, more than for any later answer."""
 _LAST_WORDS = 2000  # bytes of its standard error, to say why it crashed
 
