@@ -231,6 +231,7 @@ class Evaluation<Blockade<Rows, Stride>> {
   void find_heat();
   Targets best_run() const;
   void find_threats(const Targets& run);
+  void add_threat(const Threat& threat);
   Anchors guards() const;
   int steps_prevented(Colour colour, int anchor) const;
   int bonus_of(Colour colour, int anchor) const;
@@ -408,11 +409,20 @@ void Evaluation<Blockade<Rows, Stride>>::find_threats(const Targets& run) {
       after.place(colour, anchor);
       const auto distances = own().after_wall(after.edges(), colour, anchor, Cells::of(runner) | Cells::of(waiting));
       const int gain = std::min(distances[runner], distances[waiting]) - lead;
-      if (gain > 0) threats_.push_back({gain, (placeable - after.placeable()) | (after.loops() - loops_)});
+      if (gain > 0) add_threat({gain, (placeable - after.placeable()) | (after.loops() - loops_)});
     });
   }
-  std::stable_sort(threats_.begin(), threats_.end(), [](const Threat& a, const Threat& b) { return a.gain > b.gain; });
-  if (threats_.size() > max_threats) threats_.resize(max_threats);
+}
+
+// Keeps the threats that gain most, those found first if they gain the same. (std::stable_sort of GCC 12 copies
+// elements to memory that is not aligned for sets in vector registers.)
+template <int Rows, int Stride>
+void Evaluation<Blockade<Rows, Stride>>::add_threat(const Threat& threat) {
+  const auto place =
+      std::find_if(threats_.begin(), threats_.end(), [&](const Threat& t) { return t.gain < threat.gain; });
+  if (place == threats_.end() && threats_.size() == max_threats) return;
+  threats_.insert(place, threat);
+  if (threats_.size() > max_threats) threats_.pop_back();
 }
 
 // The walls that cross, and so prevent, a wall that would lengthen an own path.
