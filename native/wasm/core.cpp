@@ -35,14 +35,16 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto between_reports = std::chrono::milliseconds(100);
 
-// What searches use. The strip tables and networks are made once; the rest is one engine's.
+constexpr std::size_t bytes_of_strips = std::size_t{1} << 25;
+
+// What searches use. Strip tables and networks outlive an engine; the rest is its own.
 struct Engine {
   std::size_t megabytes;
   TranspositionTable table{megabytes};
   Oracles oracles{{library(), megabytes << 20}};
 
   static std::shared_ptr<solver::Library> library() {
-    static const auto made = std::make_shared<solver::Library>();
+    static const auto made = std::make_shared<solver::Library>(nullptr, bytes_of_strips);
     return made;
   }
 };
@@ -121,6 +123,8 @@ template <class F>
 const char* answer_of(F&& work) {
   try {
     answer = work();
+  } catch (const std::bad_alloc&) {
+    answer = "{\"failed\":\"there is not enough memory\"}";
   } catch (const std::exception& error) {
     answer = "{\"failed\":" + quoted(error.what()) + "}";
   }
@@ -142,9 +146,12 @@ EXPORT(add_network) const char* add_network(const char* bytes, std::size_t size)
 
 // Forgets what earlier searches have found. The transposition table gets so many megabytes; what the solver proves for
 // the search may take as many again.
-EXPORT(new_engine) void new_engine(std::size_t megabytes) {
-  engine.reset();  // before there is another one
-  engine = std::make_unique<Engine>(megabytes);
+EXPORT(new_engine) const char* new_engine(std::size_t megabytes) {
+  return answer_of([&] {
+    engine.reset();  // before there is another one
+    engine = std::make_unique<Engine>(megabytes);
+    return std::string("{}");
+  });
 }
 
 EXPORT(search)

@@ -1,17 +1,12 @@
-// What a second worker needs of the C and C++ runtime, which the toolchain has for one thread only: memory, and
-// variables that are made on first use. The page gives it a stack and thread-local variables (js/local/core.js).
+// What a second worker needs of the C++ runtime, which the toolchain has for one thread only: something to do, and
+// variables that are made on first use. The page gives it a stack and thread-local variables (js/local/core.js); memory
+// is in memory.cpp.
 #include "threads.hpp"
-
-#include <cstddef>
-#include <cstdlib>
-#include <mutex>
-#include <new>
 
 namespace {
 
 constexpr int making = 256;  // the compiler looks only at the first byte of a guard
 
-std::mutex memory;
 page::Task* given = nullptr;  // what the other worker has to do next
 int news = 0;                 // 1 if that is new
 
@@ -35,34 +30,6 @@ extern "C" __attribute__((export_name("help"))) void help() {
     page::set(task.state, 1);
   }
 }
-
-// All memory comes from here: nothing else calls the C library's functions, which know of no other thread.
-void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
-  const std::lock_guard lock(memory);
-  return std::aligned_alloc(std::size_t(alignment), size);
-}
-
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  const std::lock_guard lock(memory);
-  return std::malloc(size);
-}
-
-void* operator new(std::size_t size, std::align_val_t alignment) {
-  if (void* const made = operator new(size, alignment, std::nothrow)) return made;
-  throw std::bad_alloc();
-}
-
-void* operator new(std::size_t size) {
-  if (void* const made = operator new(size, std::nothrow)) return made;
-  throw std::bad_alloc();
-}
-
-void operator delete(void* data) noexcept {
-  const std::lock_guard lock(memory);
-  std::free(data);
-}
-
-void operator delete(void* data, std::align_val_t) noexcept { operator delete(data); }
 
 // A variable that is made on first use has a guard: 0, `making`, or 1 when it is made.
 extern "C" int __cxa_guard_acquire(int* guard) {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,23 @@ from tools.site.core import CannotBuildError, build_core, install_core
 
 ROOT = Path(__file__).parents[2]
 ANSWER = Path(__file__).parent / "answer.mjs"
-Ask = Callable[..., Any]
+
+
+class Ask:
+    """Asks the core a request by its name. `memory` is what the core has taken by then, in bytes."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+        self.memory = 0
+
+    def __call__(self, request: str, **given: Any) -> Any:
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write(json.dumps({"request": request, "d": given}) + "\n")
+        self._process.stdin.flush()
+        answered = json.loads(self._process.stdout.readline())
+        self.memory = answered["memory"]
+        return answered["answer"]
 
 
 @pytest.fixture(scope="session")
@@ -61,21 +77,12 @@ def host(site: Path, tmp_path: Path) -> Iterator[Host]:
 
 @pytest.fixture(scope="module")
 def ask(built_core: Path) -> Iterator[Ask]:
-    """Asks the core a request by its name."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("node is missing")
     files = sorted(Path(networks.__file__).parent.glob("*.network"))
     command = [node, str(ANSWER), str(built_core), *map(str, files)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        yield Ask(process)
         assert process.stdin
-        assert process.stdout
-        source, sink = process.stdout, process.stdin
-
-        def answer(request: str, **given: Any) -> Any:
-            sink.write(json.dumps({"request": request, "d": given}) + "\n")
-            sink.flush()
-            return json.loads(source.readline())["answer"]
-
-        yield answer
-        sink.close()
+        process.stdin.close()

@@ -98,3 +98,19 @@ def test_nonsense_is_refused(ask: Ask) -> None:
     assert ask("search", game="chess", position="8/8 X") == {"failed": "cannot read 8/8 X"}
     assert ask("solve", position="/".join(["19"] * 26) + " X") == {"failed": "the board has too many cells"}
     assert ask("evaluate", game="byte", position=TASKS[4].text) is not None
+
+
+def test_too_large_a_table_is_refused_and_the_next_search_works(ask: Ask) -> None:
+    position = "6/6/6/6/6/6 X"
+    refused = ask("search", game="domineering", position=position, megabytes=1024, key="a", nodes=1000)
+    assert refused == {"failed": "there is not enough memory"}
+    assert ask("search", game="domineering", position=position, key="a", nodes=1000)["nodes"] > 0
+
+
+def test_boards_in_a_row_do_not_use_up_the_memory(ask: Ask) -> None:
+    """The tables of one board make room for those of the next: without that, these took 256 MB and then failed."""
+    for rows in range(4, 12):
+        for cols in range(4, 12):
+            answer = ask("search", game="domineering", position="/".join([str(cols)] * rows) + " O", nodes=20_000)
+            assert "failed" not in answer
+    assert ask.memory < 160_000_000

@@ -29,7 +29,7 @@ _FLAGS = (
     "-Wl,--import-memory,--shared-memory,--initial-memory=8388608,--max-memory=268435456",
     *(f"-Wl,--export={name}" for name in ("__wasm_init_tls", "__tls_size", "__stack_pointer")),
 )
-_SOURCES = ("abort", "threads", "exceptions", "core")  # whose parts of the runtime come before the library's
+_SOURCES = ("abort", "memory", "threads", "exceptions", "core")  # whose parts of the runtime come before the library's
 
 
 class CannotBuildError(Exception):

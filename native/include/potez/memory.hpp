@@ -3,7 +3,9 @@
 
 #include <cstddef>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
+#include <new>
 #include <type_traits>
 #ifdef __linux__
 #include <sys/mman.h>
@@ -21,8 +23,8 @@ class Memory {
   // Zeroed elements; empty if the system has not that much. The system clears large memory page by page when it is
   // first touched.
   explicit Memory(std::size_t size) {
-    const std::size_t alignment = size * sizeof(T) < huge_page ? std::size_t{64} : huge_page;
-    block_.reset(std::calloc(size * sizeof(T) + alignment, 1));
+    const std::size_t alignment = has_huge_pages && size * sizeof(T) >= huge_page ? huge_page : std::size_t{64};
+    block_.reset(zeroed(size * sizeof(T) + alignment));
     if (!block_) return;
     void* start = block_.get();
     std::size_t room = size * sizeof(T) + alignment;
@@ -42,9 +44,26 @@ class Memory {
 
  private:
   static constexpr std::size_t huge_page = std::size_t{1} << 21;
+#ifdef __linux__
+  static constexpr bool has_huge_pages = true;
+#else
+  static constexpr bool has_huge_pages = false;
+#endif
+
+#ifdef __wasm__  // where only operator new knows of a second thread
+  static void* zeroed(std::size_t bytes) {
+    void* const block = operator new(bytes, std::nothrow);
+    return block ? std::memset(block, 0, bytes) : nullptr;
+  }
+  struct Free {
+    void operator()(void* block) const { operator delete(block); }
+  };
+#else
+  static void* zeroed(std::size_t bytes) { return std::calloc(bytes, 1); }
   struct Free {
     void operator()(void* block) const { std::free(block); }
   };
+#endif
   std::unique_ptr<void, Free> block_;
   T* data_ = nullptr;  // in the block, aligned
   std::size_t size_ = 0;

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <atomic>
+#include <memory>
 #include <mutex>
 #include <type_traits>
 
@@ -71,12 +72,15 @@ class StripProof {
     return result;
   }
 
+  // All boards of one width share them. One call at a time: see `of`.
   static Strips pairs_of_rows(int width, const Stop& stop) {
+    static std::array<std::shared_ptr<const solver::StripTable<lanes>>, max_size + 1> made;
+    auto& pairs = made[width];
     bool is_stopped = false;
     const auto go_on = [&](double) { return !(is_stopped = stop.asked()); };
-    Strips strips{.whole = solver::StripTable<lanes>::make(width, 2, go_on), .pieces = {}, .boxes = {}};
+    if (!pairs) pairs = solver::StripTable<lanes>::make(width, 2, go_on);
     if (is_stopped) throw Stopped();
-    return strips;
+    return {.whole = pairs, .pieces = {}, .boxes = {}};
   }
 
   solver::Frame<Mask> x_frame_, o_frame_;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -32,13 +34,17 @@ class StripStore {
 // Several searches may ask at once.
 class Library {
  public:
-  explicit Library(std::unique_ptr<StripStore> store = nullptr) : store_(std::move(store)) {}
+  // If the tables would take more than `most_bytes`, those that no search uses go.
+  explicit Library(std::unique_ptr<StripStore> store = nullptr,
+                   std::size_t most_bytes = std::numeric_limits<std::size_t>::max())
+      : store_(std::move(store)), most_bytes_(most_bytes) {}
 
   // Null if it was stopped or there is not the memory for it.
   std::shared_ptr<const SolvingStrips> strips(int width, int height, const GoOn& go_on) {
     std::unique_lock lock(mutex_, std::defer_lock);
     while (!lock.try_lock_for(std::chrono::milliseconds(10)))  // another search makes a table
       if (!go_on(0)) return nullptr;
+    if (tables_.find({width, height}) == tables_.end()) make_room(SolvingStrips::bytes(width, height));
     auto& table = tables_[{width, height}];
     const bool is_kept = store_ && width * height >= worth_keeping;
     if (!table && is_kept) table = store_->find(width, height);
@@ -51,7 +57,13 @@ class Library {
  private:
   static constexpr int worth_keeping = 22;  // cells of a strip: below, making is as fast as reading
 
+  void make_room(std::size_t bytes) {
+    for (const auto& [size, table] : tables_) bytes += SolvingStrips::bytes(size.first, size.second);
+    if (bytes > most_bytes_) std::erase_if(tables_, [](const auto& each) { return each.second.use_count() <= 1; });
+  }
+
   std::unique_ptr<StripStore> store_;
+  std::size_t most_bytes_;
   std::timed_mutex mutex_;
   std::map<std::pair<int, int>, std::shared_ptr<const SolvingStrips>> tables_;
 };

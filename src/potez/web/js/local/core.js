@@ -147,13 +147,19 @@ export class Core {
     return this.call("add_network", new Uint8Array(file), file.byteLength);
   }
 
+  /** Forget what was found for another key. @param {number} megabytes @param {string} table */
+  async newEngine(megabytes, table) {
+    this.table = "";
+    await this.call("new_engine", megabytes);
+    this.table = table;
+  }
+
   /** @param {SearchRequest} request */
-  search(request) {
+  async search(request) {
     const { game, position, key = "", megabytes = MEGABYTES.search, threads = 1, ...rest } = request;
     const { depth, nodes, seconds, soft_seconds, multipv, selective, overlooks, seed } = { ...SEARCH, ...rest };
     const table = `${megabytes} ${key}`;
-    if (!key || table !== this.table) this.exports.new_engine(megabytes);
-    this.table = table;
+    if (!key || table !== this.table) await this.newEngine(megabytes, table);
     const limits = [depth, BigInt(nodes), seconds, soft_seconds];
     const options = [multipv, selective ? 1 : 0, overlooks, BigInt(seed)];
     return this.call("search", game, position, ...limits, ...options, Math.min(threads, this.threads));
@@ -165,9 +171,8 @@ export class Core {
   }
 
   /** Memory never shrinks here, so the solver gets that of the search. @param {SolveRequest} request */
-  solve({ position, megabytes = MEGABYTES.solve, nodes = 0, seconds = 0, threads = 1 }) {
-    this.exports.new_engine(0);
-    this.table = "";
+  async solve({ position, megabytes = MEGABYTES.solve, nodes = 0, seconds = 0, threads = 1 }) {
+    await this.newEngine(0, "");
     return this.call("solve", position, megabytes, BigInt(nodes), seconds, Math.min(threads, this.threads));
   }
 

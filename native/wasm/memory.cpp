@@ -1,0 +1,83 @@
+// The memory of the page's core. All of it comes from here: nothing else calls the C library's functions, which know of
+// no second thread.
+//
+// The C library rounds a large block up to a power of two and never joins freed blocks: tables of 16 MB took 32, and
+// those of one board were of no use to the next. So large blocks are runs of whole pages of our own.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <mutex>
+#include <new>
+
+namespace {
+
+std::mutex memory;
+
+class LargeBlocks {
+ public:
+  static constexpr std::size_t least = std::size_t{1} << 19;  // bytes
+
+  // Null if there is no room.
+  void* take(std::size_t bytes) {
+    const std::size_t wanted = (bytes + page - 1) / page, end = __builtin_wasm_memory_size(0);
+    std::size_t first = 0, run = 0;  // the first free run that is long enough, or the one at the end of the memory
+    while (run < wanted && first + run < end) {
+      if (is_free_[first + run])
+        ++run;
+      else
+        first += run + 1, run = 0;
+    }
+    if (run < wanted && __builtin_wasm_memory_grow(0, wanted - run) == no_room) return nullptr;
+    for (std::size_t i = first; i < first + wanted; ++i) is_free_[i] = false;
+    length_[first] = static_cast<std::uint16_t>(wanted);
+    return reinterpret_cast<void*>(first * page);
+  }
+
+  // False if the block is none of these.
+  bool give_back(void* data) {
+    const auto address = reinterpret_cast<std::uintptr_t>(data);
+    const std::size_t first = address / page;
+    if (address % page != 0 || length_[first] == 0) return false;
+    for (std::size_t i = first; i < first + length_[first]; ++i) is_free_[i] = true;
+    length_[first] = 0;
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t page = 65536, most_pages = 4096;  // as tools/site/core.py tells the linker
+
+  static constexpr std::size_t no_room = ~std::size_t{0};
+
+  std::array<bool, most_pages> is_free_{};          // of ours
+  std::array<std::uint16_t, most_pages> length_{};  // of the block that begins at a page
+} large_blocks;
+
+}  // namespace
+
+void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+  const std::lock_guard lock(memory);
+  return size < LargeBlocks::least ? std::aligned_alloc(std::size_t(alignment), size) : large_blocks.take(size);
+}
+
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  const std::lock_guard lock(memory);
+  return size < LargeBlocks::least ? std::malloc(size) : large_blocks.take(size);
+}
+
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  if (void* const made = operator new(size, alignment, std::nothrow)) return made;
+  throw std::bad_alloc();
+}
+
+void* operator new(std::size_t size) {
+  if (void* const made = operator new(size, std::nothrow)) return made;
+  throw std::bad_alloc();
+}
+
+void operator delete(void* data) noexcept {
+  const std::lock_guard lock(memory);
+  if (data && !large_blocks.give_back(data)) std::free(data);
+}
+
+void operator delete(void* data, std::align_val_t) noexcept { operator delete(data); }
