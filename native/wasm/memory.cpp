@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <mutex>
 #include <new>
 
@@ -21,17 +22,29 @@ class LargeBlocks {
   // Null if there is no room.
   void* take(std::size_t bytes) {
     const std::size_t wanted = (bytes + page - 1) / page, end = __builtin_wasm_memory_size(0);
-    std::size_t first = 0, run = 0;  // the first free run that is long enough, or the one at the end of the memory
-    while (run < wanted && first + run < end) {
-      if (is_free_[first + run])
-        ++run;
-      else
-        first += run + 1, run = 0;
+    std::size_t first = end, shortest = no_room, run = 0;  // the shortest run that will do: long ones stay whole
+    for (std::size_t i = 0; i < end; ++i) {
+      run = is_free_[i] ? run + 1 : 0;
+      const bool is_end = i + 1 == end || !is_free_[i + 1];
+      if (is_end && run >= wanted && run < shortest) shortest = run, first = i + 1 - run;
     }
-    if (run < wanted && __builtin_wasm_memory_grow(0, wanted - run) == no_room) return nullptr;
+    if (shortest == no_room) {  // the run at the end of the memory, which grows
+      first = end - run;
+      if (__builtin_wasm_memory_grow(0, wanted - run) == no_room) return nullptr;
+    }
     for (std::size_t i = first; i < first + wanted; ++i) is_free_[i] = false;
     length_[first] = static_cast<std::uint16_t>(wanted);
     return reinterpret_cast<void*>(first * page);
+  }
+
+  // New pages are zero. What nobody writes to costs the machine nothing, so only used ones are cleared.
+  void* take_zeroed(std::size_t bytes) {
+    void* const block = take(bytes);
+    if (!block) return nullptr;
+    const std::size_t first = reinterpret_cast<std::uintptr_t>(block) / page;
+    for (std::size_t i = first; i < first + length_[first]; ++i)
+      if (is_used_[i]) std::memset(reinterpret_cast<void*>(i * page), 0, page);
+    return block;
   }
 
   // False if the block is none of these.
@@ -39,17 +52,17 @@ class LargeBlocks {
     const auto address = reinterpret_cast<std::uintptr_t>(data);
     const std::size_t first = address / page;
     if (address % page != 0 || length_[first] == 0) return false;
-    for (std::size_t i = first; i < first + length_[first]; ++i) is_free_[i] = true;
+    for (std::size_t i = first; i < first + length_[first]; ++i) is_free_[i] = is_used_[i] = true;
     length_[first] = 0;
     return true;
   }
 
  private:
   static constexpr std::size_t page = 65536, most_pages = 4096;  // as tools/site/core.py tells the linker
-
   static constexpr std::size_t no_room = ~std::size_t{0};
 
   std::array<bool, most_pages> is_free_{};          // of ours
+  std::array<bool, most_pages> is_used_{};          // since it came
   std::array<std::uint16_t, most_pages> length_{};  // of the block that begins at a page
 } large_blocks;
 
@@ -73,6 +86,11 @@ void* operator new(std::size_t size, std::align_val_t alignment) {
 void* operator new(std::size_t size) {
   if (void* const made = operator new(size, std::nothrow)) return made;
   throw std::bad_alloc();
+}
+
+extern "C" void* allocate_zeroed(std::size_t size) noexcept {
+  const std::lock_guard lock(memory);
+  return size < LargeBlocks::least ? std::calloc(size, 1) : large_blocks.take_zeroed(size);
 }
 
 void operator delete(void* data) noexcept {

@@ -3,12 +3,15 @@
 
 #include <cstddef>
 #include <cstdlib>
-#include <cstring>
 #include <memory>
 #include <new>
 #include <type_traits>
 #ifdef __linux__
 #include <sys/mman.h>
+#endif
+
+#ifdef __wasm__
+extern "C" void* allocate_zeroed(std::size_t size) noexcept;  // native/wasm/memory.cpp; operator delete frees it
 #endif
 
 namespace potez {
@@ -50,11 +53,8 @@ class Memory {
   static constexpr bool has_huge_pages = false;
 #endif
 
-#ifdef __wasm__  // where only operator new knows of a second thread
-  static void* zeroed(std::size_t bytes) {
-    void* const block = operator new(bytes, std::nothrow);
-    return block ? std::memset(block, 0, bytes) : nullptr;
-  }
+#ifdef __wasm__  // where calloc knows of no second thread
+  static void* zeroed(std::size_t bytes) { return allocate_zeroed(bytes); }
   struct Free {
     void operator()(void* block) const { operator delete(block); }
   };
