@@ -55,6 +55,21 @@ def test_one_command_makes_the_files_of_a_release(copy: Path) -> None:
         prepare(copy, "next", date(2030, 2, 2))
 
 
+def git(*arguments: str) -> str:
+    return subprocess.run(["git", *arguments], capture_output=True, text=True, cwd=ROOT).stdout
+
+
+if git("rev-parse", "--is-shallow-repository") == "false\n":
+
+    def test_commits_that_documents_name_exist() -> None:
+        pages = [*(ROOT / "docs").glob("*.md"), *(ROOT / "benchmarks").glob("*.md")]
+        named = {name for page in pages for name in re.findall(r"\b[0-9a-f]{7}\b", page.read_text("utf-8"))}
+        commits = {name for name in named if not name.isdecimal() and not name.isalpha()}
+        known = git("rev-list", "HEAD", "--abbrev-commit", "--abbrev=7").split()
+        assert len(commits) > 10
+        assert commits <= set(known)
+
+
 def test_links_and_pictures_of_the_readme_exist() -> None:
     targets = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", README)
     assert len(targets) > 30

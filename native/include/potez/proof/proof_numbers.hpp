@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <new>
+#include <utility>
 
 #include "potez/memory.hpp"
 
@@ -30,18 +31,19 @@ struct ProofNumbers {
   std::uint32_t plies() const { return infinite - std::max(win, loss); }
 };
 
-// Buckets of four slots. A new entry replaces the one that took the fewest nodes.
+// Buckets of four slots. A new entry replaces the one that took the fewest nodes. The table begins small and doubles as
+// it fills, in memory that the system clears when it is first touched: with a gigabyte at once a short proof would wait
+// ten times as long for the system as for itself.
 class ProofNumberTable {
  public:
-  // Uses at most `bytes`, and at least one bucket. The system hands out zeroed pages when they are first used, so a
-  // large table costs nothing before that.
+  // Uses at most `bytes`, and at least one bucket.
   explicit ProofNumberTable(std::size_t bytes) {
     std::size_t count = std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1));
     for (; buckets_.size() == 0; count /= 2) {
       if (count == 0) throw std::bad_alloc();
       buckets_ = Memory<Bucket>(count);
     }
-    mask_ = buckets_.size() - 1;
+    mask_ = std::min(buckets_.size(), first_buckets) - 1;
   }
 
   // Fetches what `find` will need.
@@ -67,18 +69,32 @@ class ProofNumberTable {
       }
       if (!replaced || slot.data >> 58 < replaced->data >> 58) replaced = &slot;
     }
+    entries_ += replaced->data == 0;
     const auto work = static_cast<std::uint64_t>(std::bit_width(nodes));
     *replaced = {key, numbers.win | std::uint64_t{numbers.loss} << 29 | work << 58};
+    if (entries_ > mask_ && mask_ + 1 < buckets_.size()) grow();
   }
 
  private:
+  static constexpr std::size_t first_buckets = std::size_t{1} << 14;  // a megabyte
+
   // Data: bits 0-28 win, 29-57 loss, 58-63 the logarithm of the nodes. One of the numbers is never 0.
   struct Slot {
     std::uint64_t key, data;
   };
   using Bucket = std::array<Slot, 4>;
 
-  std::size_t mask_ = 0;
+  // Every bucket gets a second one, which takes the entries whose key says so.
+  void grow() {
+    const std::size_t buckets = mask_ + 1;
+    for (std::size_t place = 0; place < buckets; ++place)
+      for (std::size_t i = 0; i < buckets_[place].size(); ++i)
+        if (Slot& slot = buckets_[place][i]; slot.key & buckets) buckets_[place + buckets][i] = std::exchange(slot, {});
+    mask_ += buckets;
+  }
+
+  std::size_t mask_ = 0;  // of the buckets in use
+  std::size_t entries_ = 0;
   Memory<Bucket> buckets_;
 };
 
