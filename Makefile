@@ -23,8 +23,9 @@ site: .venv/.ready-site node_modules/.package-lock.json
 	@npm run --silent --if-present editor
 	@$(BIN)/python -m tools.site
 
+# At port 8080, or as `make site-serve PORT=9000` says.
 site-serve: .venv/.ready-site
-	@trap : INT; $(BIN)/python -m tools.site serve || [ $$? = 130 ]
+	@trap : INT; $(BIN)/python -m tools.site serve $(PORT) || [ $$? = 130 ]
 
 # Tests wait for browsers and servers now and then: one process more than there are cores. With two more, two cores
 # took 20 minutes instead of 14.

@@ -23,8 +23,6 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
 from threading import Thread
@@ -38,6 +36,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.web.driving.chromium import CHROMIUM, FLAGS  # noqa: E402
 from tests.web.driving.unwatched import Unwatched  # noqa: E402
+from tools.site.file_server import FileServer  # noqa: E402
 
 SITE = ROOT / "site"
 VISITS, FIRST_STOPS, STOPS, RUNS = 4, 3, 50, 5
@@ -90,19 +89,14 @@ TASKS: tuple[Task, ...] = (
 )
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
-
-
 @contextlib.contextmanager
 def host() -> Iterator[str]:
     """The address of the site, below a path."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "potez").symlink_to(SITE)
-        with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder)) as server:
+        with FileServer(Path(folder)) as server:
             Thread(target=server.serve_forever, daemon=True).start()
-            yield f"http://127.0.0.1:{server.server_address[1]}/potez/"
+            yield f"{server.address}potez/"
             server.shutdown()
 
 

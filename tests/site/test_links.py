@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from functools import partial
 from http import HTTPStatus
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser
 
+from tools.site.file_server import FileHandler, FileServer
 from tools.site.pages import page_files, write_site
 
 
-class Fallback(SimpleHTTPRequestHandler):
+class Fallback(FileHandler):
     """As code hosts do: a file that is missing is answered with 404.html of the site."""
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
@@ -27,9 +26,6 @@ class Fallback(SimpleHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(content)
 
-    def log_message(self, *_: object) -> None:
-        pass
-
 
 @pytest.fixture(scope="module")
 def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -38,9 +34,9 @@ def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     write_site(folder, page_files())
     for path in ("site", "some/path"):
         shutil.copytree(folder, folder / path, ignore=shutil.ignore_patterns("site", "some"))
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Fallback, directory=str(folder))) as server:
+    with FileServer(folder, handler=Fallback) as server:
         Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
+        yield server.address.rstrip("/")
         server.shutdown()
 
 

@@ -12,7 +12,8 @@ from typing import IO, Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.site.hosting import FileHandler, Host
+from tests.site.hosting import Host
+from tools.site.file_server import FileHandler
 
 pytestmark = pytest.mark.slow
 

@@ -2,7 +2,7 @@
 
 python -m tools.site          into the folder `site`
 python -m tools.site core     only the compiled core, which the server and wheels use too
-python -m tools.site serve    shows the site on this machine
+python -m tools.site serve    shows the site on this machine; `serve 9000` at another port
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ import gzip
 import shutil
 import sys
 from collections.abc import Callable
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TypeVar
 
@@ -20,12 +18,18 @@ from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from tools.site.core import ROOT, CannotBuildError, core_files, install_core, write_folder
+from tools.site.file_server import FileServer
 from tools.site.pages import page_files, write_site
 from tools.site.python import INSTALLED as PYTHON
 from tools.site.python import python_files
 
 SITE = ROOT / "site"
+LAST_PORT = 65_535
 T = TypeVar("T")
+
+
+class CannotServeError(Exception):
+    """What is wrong, and what would be right."""
 
 
 def step(what: str, work: Callable[[], T]) -> T:
@@ -59,23 +63,31 @@ def build_and_install() -> None:
     install_core()
 
 
-def serve(port: int = 8080) -> None:
-    """Show the site on this machine until Ctrl-C."""
+def serve(port: str = "8080") -> None:
+    """Show the site on this machine until Ctrl-C. Raises CannotServeError."""
     if not SITE.exists():
-        raise CannotBuildError("there is no site yet; build it with: make site")
-    with ThreadingHTTPServer(("127.0.0.1", port), partial(SimpleHTTPRequestHandler, directory=str(SITE))) as server:
-        Console().print(f"The site is at http://127.0.0.1:{server.server_address[1]}/  Ctrl-C ends it.")
+        raise CannotServeError("there is no site yet; build it with: make site")
+    if not port.isdecimal() or int(port) > LAST_PORT:
+        raise CannotServeError(f"{port} is no port; choose a number up to {LAST_PORT}")
+    try:
+        server = FileServer(SITE, int(port))
+    except OSError as error:
+        raise CannotServeError(
+            f"port {port}: {error.strerror}; choose another one: make site-serve PORT=9000"
+        ) from error
+    with server:
+        Console().print(f"The site is at {server.address}  Ctrl-C ends it.")
         server.serve_forever()
 
 
 def main() -> None:
-    commands: dict[str, Callable[[], object]] = {"": build_and_install, "core": install_core, "serve": serve}
-    name = sys.argv[1] if len(sys.argv) > 1 else ""
-    if name not in commands:
-        sys.exit(f"unknown command {name}; choose core or serve, or none to build the site")
+    commands: dict[str, Callable[..., object]] = {"": build_and_install, "core": install_core, "serve": serve}
+    name, *values = sys.argv[1:] or [""]
+    if name not in commands or (values and commands[name] is not serve) or len(values) > 1:
+        sys.exit(f"unknown command {' '.join(sys.argv[1:])}; choose core or serve, or none to build the site")
     try:
-        commands[name]()
-    except CannotBuildError as error:
+        commands[name](*values)
+    except (CannotBuildError, CannotServeError) as error:
         sys.exit(str(error))
 
 
