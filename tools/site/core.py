@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 CORE = ROOT / "build" / "core" / "potez.wasm"
 INSTALLED = ROOT / "src" / "potez" / "web" / "core"
-"""Where the server and the wheel find it, with copies of the networks. It is not under version control."""
+"""Where the server and the wheel find it. It is not under version control."""
 _NATIVE = ROOT / "native"
 _CACHE = ROOT / "build" / "zig"
 _STAMP = ROOT / "build" / "core.stamp"
@@ -72,7 +72,7 @@ def core_files() -> dict[str, bytes]:
 
 def install_core() -> None:
     """Put the core where the server and the wheel find it. Raises CannotBuildError."""
-    write_folder(INSTALLED, core_files())
+    write_folder(INSTALLED, {CORE.name: build_core().read_bytes()})
 
 
 def write_folder(folder: Path, files: dict[str, bytes]) -> None:

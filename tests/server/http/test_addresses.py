@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from html import unescape
 from io import BytesIO
 from pathlib import Path
+from shutil import rmtree
 
 import httpx
 import pytest
@@ -207,6 +208,18 @@ def test_an_edited_file_is_sent_at_once(tmp_path: Path) -> None:
     assert store.latest() is first
     (tmp_path / "a.css").write_text("b {}")
     assert store.latest().hash != first.hash
+
+
+def test_a_folder_that_is_gone_is_not_sent(tmp_path: Path) -> None:
+    from potez.server.http.assets import AssetStore
+
+    (tmp_path / "core").mkdir()
+    (tmp_path / "core" / "potez.wasm").write_bytes(b"core")
+    (tmp_path / "index.html").write_text("newer than the core")
+    store = AssetStore(tmp_path)
+    assert {"core/potez.wasm", "core/byte8.network"} <= set(store.latest().files)
+    rmtree(tmp_path / "core")
+    assert set(store.latest().files) == {"style.css"}
 
 
 def test_the_link_of_a_new_room_is_a_real_address(crawl: ApiClient) -> None:

@@ -21,9 +21,12 @@ from urllib.parse import quote
 import potez
 
 WEB = Path(potez.__file__).parent / "web"
+NETWORKS = Path(potez.__file__).parent / "core"
+"""The page's core, if it is there, uses those of the compiled half."""
 STYLE = "style.css"
 """All style sheets in one."""
 MAIN = "js/main.js"
+_CORE = "core/potez.wasm"
 _ICON = "icon.svg"
 _PACKED = {".js", ".mjs", ".css", ".svg", ".json", ".wasm", ".network"}
 _SENT = {*_PACKED, ".png", ".gz"}
@@ -61,6 +64,8 @@ class Assets:
         files = {str(file.relative_to(folder).as_posix()): file for file in sorted(folder.rglob("*")) if file.is_file()}
         self.index = files.pop("index.html").read_text("utf-8")
         contents = {name: file.read_bytes() for name, file in files.items() if file.suffix in _SENT}
+        if _CORE in contents:
+            contents |= {f"core/{file.name}": file.read_bytes() for file in sorted(NETWORKS.glob("*.network"))}
         contents[STYLE] = b"".join(contents[sheet] for sheet in _SHEET.findall(self.index))
         self.hash = sha256(b"".join(name.encode() + content for name, content in contents.items())).hexdigest()[:12]
         self.files = {name: _asset(name, content) for name, content in contents.items()}
@@ -108,7 +113,7 @@ class AssetStore:
         self._assets: Assets | None = None
 
     def latest(self) -> Assets:
-        changed = max(path.stat().st_mtime_ns for path in self._folder.rglob("*"))
+        changed = max(path.stat().st_mtime_ns for path in (self._folder, *self._folder.rglob("*")))
         if self._assets is None or changed != self._changed:
             self._assets, self._changed = Assets(self._folder), changed
         return self._assets
