@@ -109,11 +109,12 @@ class AssetStore:
 
     def __init__(self, folder: Path = WEB) -> None:
         self._folder = folder
-        self._changed = 0
+        self._state = (0, 0)
         self._assets: Assets | None = None
 
     def latest(self) -> Assets:
-        changed = max(path.stat().st_mtime_ns for path in (self._folder, *self._folder.rglob("*")))
-        if self._assets is None or changed != self._changed:
-            self._assets, self._changed = Assets(self._folder), changed
+        times = [path.stat().st_mtime_ns for path in self._folder.rglob("*")]
+        state = (len(times), max(times))  # a file that is gone leaves no time behind
+        if self._assets is None or state != self._state:
+            self._assets, self._state = Assets(self._folder), state
         return self._assets
