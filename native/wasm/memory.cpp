@@ -3,6 +3,7 @@
 //
 // The C library rounds a large block up to a power of two and never joins freed blocks: tables of 16 MB took 32, and
 // those of one board were of no use to the next. So large blocks are runs of whole pages of our own.
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -19,18 +20,23 @@ class LargeBlocks {
  public:
   static constexpr std::size_t least = std::size_t{1} << 19;  // bytes
 
-  // Null if there is no room.
+  // Null if there is no room. The size of the memory is not asked for: a worker may hear late that another one made it
+  // grow. Where new pages begin is always told right.
   void* take(std::size_t bytes) {
-    const std::size_t wanted = (bytes + page - 1) / page, end = __builtin_wasm_memory_size(0);
-    std::size_t first = end, shortest = no_room, run = 0;  // the shortest run that will do: long ones stay whole
-    for (std::size_t i = 0; i < end; ++i) {
+    const std::size_t wanted = (bytes + page - 1) / page;
+    std::size_t first = no_room, shortest = no_room, run = 0;  // the shortest run that will do: long ones stay whole
+    for (std::size_t i = 0; i < end_; ++i) {
       run = is_free_[i] ? run + 1 : 0;
-      const bool is_end = i + 1 == end || !is_free_[i + 1];
-      if (is_end && run >= wanted && run < shortest) shortest = run, first = i + 1 - run;
+      const bool is_last = i + 1 == end_ || !is_free_[i + 1];
+      if (is_last && run >= wanted && run < shortest) shortest = run, first = i + 1 - run;
     }
-    if (shortest == no_room) {  // the run at the end of the memory, which grows
-      first = end - run;
-      if (__builtin_wasm_memory_grow(0, wanted - run) == no_room) return nullptr;
+    if (first == no_room) {
+      if (grow(wanted - run) == no_room) return nullptr;
+      first = end_ - wanted;  // with the free run that was last, if the new pages follow it
+      if (run > 0 && !is_free(first, wanted)) {
+        if (grow(wanted) == no_room) return nullptr;
+        first = end_ - wanted;
+      }
     }
     for (std::size_t i = first; i < first + wanted; ++i) is_free_[i] = false;
     length_[first] = static_cast<std::uint16_t>(wanted);
@@ -61,6 +67,20 @@ class LargeBlocks {
   static constexpr std::size_t page = 65536, most_pages = 4096;  // as tools/site/core.py tells the linker
   static constexpr std::size_t no_room = ~std::size_t{0};
 
+  // Where the new pages begin, which are free.
+  std::size_t grow(std::size_t pages) {
+    const std::size_t first = __builtin_wasm_memory_grow(0, pages);
+    if (first == no_room) return no_room;
+    end_ = first + pages;
+    for (std::size_t i = first; i < end_; ++i) is_free_[i] = true;
+    return first;
+  }
+
+  bool is_free(std::size_t first, std::size_t pages) const {
+    return std::all_of(&is_free_[first], &is_free_[first] + pages, [](bool free) { return free; });
+  }
+
+  std::size_t end_ = 0;                             // of the last page of ours
   std::array<bool, most_pages> is_free_{};          // of ours
   std::array<bool, most_pages> is_used_{};          // since it came
   std::array<std::uint16_t, most_pages> length_{};  // of the block that begins at a page

@@ -27,6 +27,10 @@ const MEGABYTES = { search: 16, solve: 32 };
 
 /** Of the core's memory, in pages of 64 kB, as tools/site/core.py tells the linker. */
 const PAGES = { initial: 128, maximum: 4096 };
+/** Bytes for large blocks and for small blocks of each size, with a header each, before there is a second worker. */
+const EARLY = 96 << 20;
+const EARLY_SMALL = 1 << 18;
+const HEADER = 16;
 /** Bytes of the stack of a second worker. */
 const STACK = 4 << 20;
 /** The memory among the imports of the core: its names, its kind, and that it is shared. */
@@ -119,8 +123,20 @@ export class Core {
     this.threads = 1;
   }
 
+  /**
+   * Let the memory grow at once to what searches will need. A second worker hears late that it has grown, and may end
+   * with an error if it uses the new part before that.
+   */
+  growEarly() {
+    const blocks = [this.exports.allocate(EARLY)];
+    for (let size = 2 * HEADER; size <= EARLY_SMALL; size *= 2)
+      for (let bytes = 0; bytes < EARLY_SMALL; bytes += size) blocks.push(this.exports.allocate(size - HEADER));
+    for (const block of blocks) this.exports.release(block);
+  }
+
   /** A place for a second worker, in memory that is shared. @returns {Place} */
   place() {
+    this.growEarly();
     const { allocate, __tls_size: size } = this.exports;
     return {
       module: this.module,
