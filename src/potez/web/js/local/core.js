@@ -124,8 +124,8 @@ export class Core {
   }
 
   /**
-   * Let the memory grow at once to what searches will need. A second worker hears late that it has grown, and may end
-   * with an error if it uses the new part before that.
+   * Let the memory grow at once to what searches will need. A second worker was seen to end with an error in its first
+   * searches, probably because it hears late that the memory has grown.
    */
   growEarly() {
     const blocks = [this.exports.allocate(EARLY)];
