@@ -1,44 +1,42 @@
-// The memory of the page's core. All of it comes from here: nothing else calls the C library's functions, which know of
-// no second thread.
+// The memory of the page's core. All of it comes from here: the C library's functions know of no second thread, round a
+// large block up to a power of two, and never join freed ones.
 //
-// The C library rounds a large block up to a power of two and never joins freed blocks: tables of 16 MB took 32, and
-// those of one board were of no use to the next. So large blocks are runs of whole pages of our own.
+// A large block is a run of whole pages. A small block has a power of two as its size, and shares its page with blocks of
+// the same size, so it is aligned to its size.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <mutex>
 #include <new>
 
+extern "C" std::byte __heap_base;  // where the linker's part of the memory ends
+
 namespace {
+
+constexpr std::size_t page = 65536, most_pages = 4096;  // as tools/site/core.py tells the linker
 
 std::mutex memory;
 
-class LargeBlocks {
+class Pages {
  public:
-  static constexpr std::size_t least = std::size_t{1} << 19;  // bytes
-
-  // Null if there is no room. The size of the memory is not asked for: a worker may hear late that another one made it
-  // grow. Where new pages begin is always told right.
+  // Null if there is no room.
   void* take(std::size_t bytes) {
+    if (end_ == 0) begin();
     const std::size_t wanted = (bytes + page - 1) / page;
-    std::size_t first = no_room, shortest = no_room, run = 0;  // the shortest run that will do: long ones stay whole
+    std::size_t first = end_, shortest = ~std::size_t{0}, run = 0;  // the shortest run that will do: long ones stay whole
     for (std::size_t i = 0; i < end_; ++i) {
       run = is_free_[i] ? run + 1 : 0;
       const bool is_last = i + 1 == end_ || !is_free_[i + 1];
       if (is_last && run >= wanted && run < shortest) shortest = run, first = i + 1 - run;
     }
-    if (first == no_room) {
-      if (grow(wanted - run) == no_room) return nullptr;
-      first = end_ - wanted;  // with the free run that was last, if the new pages follow it
-      if (run > 0 && !is_free(first, wanted)) {
-        if (grow(wanted) == no_room) return nullptr;
-        first = end_ - wanted;
-      }
+    if (first == end_) {  // none: the last run and new pages
+      first -= run;
+      if (!grow(wanted - run)) return nullptr;
     }
-    for (std::size_t i = first; i < first + wanted; ++i) is_free_[i] = false;
+    std::fill_n(&is_free_[first], wanted, false);
     length_[first] = static_cast<std::uint16_t>(wanted);
     return reinterpret_cast<void*>(first * page);
   }
@@ -53,54 +51,83 @@ class LargeBlocks {
     return block;
   }
 
-  // False if the block is none of these.
-  bool give_back(void* data) {
-    const auto address = reinterpret_cast<std::uintptr_t>(data);
-    const std::size_t first = address / page;
-    if (address % page != 0 || length_[first] == 0) return false;
+  void give_back(void* block) {
+    const std::size_t first = reinterpret_cast<std::uintptr_t>(block) / page;
     for (std::size_t i = first; i < first + length_[first]; ++i) is_free_[i] = is_used_[i] = true;
-    length_[first] = 0;
+  }
+
+ private:
+  // Memory that is shared has all its pages from the start; other memory grows.
+  void begin() {
+    end_ = __builtin_wasm_memory_size(0);
+    const std::size_t first = (reinterpret_cast<std::uintptr_t>(&__heap_base) + page - 1) / page;
+    std::fill(&is_free_[first], &is_free_[end_], true);
+  }
+
+  bool grow(std::size_t pages) {
+    if (__builtin_wasm_memory_grow(0, pages) == ~std::size_t{0}) return false;
+    std::fill_n(&is_free_[end_], pages, true);
+    end_ += pages;
+    return true;
+  }
+
+  std::size_t end_ = 0;  // of the memory
+  std::array<bool, most_pages + 1> is_free_{};
+  std::array<bool, most_pages> is_used_{};          // since it came
+  std::array<std::uint16_t, most_pages> length_{};  // of the block that begins at a page
+} pages;
+
+class SmallBlocks {
+ public:
+  static constexpr std::size_t most = page / 2;  // bytes
+
+  // Null if there is no room.
+  void* take(std::size_t bytes) {
+    const int kind = std::bit_width(std::max(bytes, least) - 1);
+    if (!free_[kind] && !add_page(kind)) return nullptr;
+    Free* const block = free_[kind];
+    free_[kind] = block->next;
+    return block;
+  }
+
+  // False if the block is none of these.
+  bool give_back(void* block) {
+    const int kind = kind_[reinterpret_cast<std::uintptr_t>(block) / page];
+    if (kind == 0) return false;
+    free_[kind] = new (block) Free{free_[kind]};
     return true;
   }
 
  private:
-  static constexpr std::size_t page = 65536, most_pages = 4096;  // as tools/site/core.py tells the linker
-  static constexpr std::size_t no_room = ~std::size_t{0};
+  static constexpr std::size_t least = 16;
+  struct Free {
+    Free* next;
+  };
 
-  // Where the new pages begin, which are free.
-  std::size_t grow(std::size_t pages) {
-    const std::size_t first = __builtin_wasm_memory_grow(0, pages);
-    if (first == no_room) return no_room;
-    end_ = first + pages;
-    for (std::size_t i = first; i < end_; ++i) is_free_[i] = true;
-    return first;
+  bool add_page(int kind) {
+    auto* const made = static_cast<std::byte*>(pages.take(page));
+    if (!made) return false;
+    kind_[reinterpret_cast<std::uintptr_t>(made) / page] = static_cast<std::uint8_t>(kind);
+    for (std::size_t at = page; at > 0;) {
+      at -= std::size_t{1} << kind;
+      free_[kind] = new (made + at) Free{free_[kind]};
+    }
+    return true;
   }
 
-  bool is_free(std::size_t first, std::size_t pages) const {
-    return std::all_of(&is_free_[first], &is_free_[first] + pages, [](bool free) { return free; });
-  }
-
-  std::size_t end_ = 0;                             // of the last page of ours
-  std::array<bool, most_pages> is_free_{};          // of ours
-  std::array<bool, most_pages> is_used_{};          // since it came
-  std::array<std::uint16_t, most_pages> length_{};  // of the block that begins at a page
-} large_blocks;
+  std::array<Free*, 16> free_{};                 // by kind: the binary logarithm of the size
+  std::array<std::uint8_t, most_pages> kind_{};  // of the blocks in a page; 0 if it has none
+} small_blocks;
 
 }  // namespace
 
-void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
-  const std::lock_guard lock(memory);
-  return size < LargeBlocks::least ? std::aligned_alloc(std::size_t(alignment), size) : large_blocks.take(size);
-}
-
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
   const std::lock_guard lock(memory);
-  return size < LargeBlocks::least ? std::malloc(size) : large_blocks.take(size);
+  return size <= SmallBlocks::most ? small_blocks.take(size) : pages.take(size);
 }
 
-void* operator new(std::size_t size, std::align_val_t alignment) {
-  if (void* const made = operator new(size, alignment, std::nothrow)) return made;
-  throw std::bad_alloc();
+void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+  return operator new(std::max(size, std::size_t(alignment)), std::nothrow);
 }
 
 void* operator new(std::size_t size) {
@@ -108,14 +135,22 @@ void* operator new(std::size_t size) {
   throw std::bad_alloc();
 }
 
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  return operator new(std::max(size, std::size_t(alignment)));
+}
+
 extern "C" void* allocate_zeroed(std::size_t size) noexcept {
+  if (size <= SmallBlocks::most) {
+    void* const made = operator new(size, std::nothrow);
+    return made ? std::memset(made, 0, size) : nullptr;
+  }
   const std::lock_guard lock(memory);
-  return size < LargeBlocks::least ? std::calloc(size, 1) : large_blocks.take_zeroed(size);
+  return pages.take_zeroed(size);
 }
 
 void operator delete(void* data) noexcept {
   const std::lock_guard lock(memory);
-  if (data && !large_blocks.give_back(data)) std::free(data);
+  if (data && !small_blocks.give_back(data)) pages.give_back(data);
 }
 
 void operator delete(void* data, std::align_val_t) noexcept { operator delete(data); }

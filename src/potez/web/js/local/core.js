@@ -27,10 +27,8 @@ const MEGABYTES = { search: 16, solve: 32 };
 
 /** Of the core's memory, in pages of 64 kB, as tools/site/core.py tells the linker. */
 const PAGES = { initial: 128, maximum: 4096 };
-/** Bytes for large blocks and for small blocks of each size, with a header each, before there is a second worker. */
-const EARLY = 96 << 20;
-const EARLY_SMALL = 1 << 18;
-const HEADER = 16;
+/** Shared memory does not grow: a worker may hear late that another one made it grow. Unused pages cost nothing. */
+const SHARED_PAGES = { initial: PAGES.maximum, maximum: PAGES.maximum };
 /** Bytes of the stack of a second worker. */
 const STACK = 4 << 20;
 /** The memory among the imports of the core: its names, its kind, and that it is shared. */
@@ -46,7 +44,8 @@ export async function compileCore(bytes, shared) {
   const head = new Uint8Array(bytes, 0, 4096);
   const at = String.fromCharCode(...head).indexOf(SHARED_MEMORY);
   if (!shared) head[at + SHARED_MEMORY.length - 1] = 1;
-  return [await WebAssembly.compile(bytes), new WebAssembly.Memory({ ...PAGES, shared })];
+  const pages = shared ? SHARED_PAGES : PAGES;
+  return [await WebAssembly.compile(bytes), new WebAssembly.Memory({ ...pages, shared })];
 }
 
 /**
@@ -123,20 +122,8 @@ export class Core {
     this.threads = 1;
   }
 
-  /**
-   * Let the memory grow at once to what searches will need. A second worker was seen to end with an error in its first
-   * searches, probably because it hears late that the memory has grown.
-   */
-  growEarly() {
-    const blocks = [this.exports.allocate(EARLY)];
-    for (let size = 2 * HEADER; size <= EARLY_SMALL; size *= 2)
-      for (let bytes = 0; bytes < EARLY_SMALL; bytes += size) blocks.push(this.exports.allocate(size - HEADER));
-    for (const block of blocks) this.exports.release(block);
-  }
-
   /** A place for a second worker, in memory that is shared. @returns {Place} */
   place() {
-    this.growEarly();
     const { allocate, __tls_size: size } = this.exports;
     return {
       module: this.module,

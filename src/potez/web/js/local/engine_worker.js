@@ -4,7 +4,7 @@
 import { canPause, compileCore, Core } from "./core.js";
 
 /** Milliseconds of work after which the worker hears its messages. */
-const STRETCH = 15;
+const STRETCH = 8;
 
 /** @type {Core} */
 let core;
