@@ -41,7 +41,7 @@ constexpr std::size_t bytes_of_strips = std::size_t{1} << 25;
 struct Engine {
   std::size_t megabytes;
   TranspositionTable table{megabytes};
-  Oracles oracles{{library(), megabytes << 20}};
+  Oracles oracles{{library(), megabytes << 19}};
 
   static std::shared_ptr<solver::Library> library() {
     static const auto made = std::make_shared<solver::Library>(nullptr, bytes_of_strips);
@@ -145,7 +145,7 @@ EXPORT(add_network) const char* add_network(const char* bytes, std::size_t size)
 }
 
 // Forgets what earlier searches have found. The transposition table gets so many megabytes; what the solver proves for
-// the search may take as many again.
+// the search may take half as many.
 EXPORT(new_engine) const char* new_engine(std::size_t megabytes) {
   return answer_of([&] {
     engine.reset();  // before there is another one

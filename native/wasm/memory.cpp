@@ -1,8 +1,8 @@
 // The memory of the page's core. All of it comes from here: the C library's functions know of no second thread, round a
 // large block up to a power of two, and never join freed ones.
 //
-// A large block is a run of whole pages. A small block has a power of two as its size, and shares its page with blocks of
-// the same size, so it is aligned to its size.
+// A large block is a run of whole pages. A small block has a power of two as its size, and shares its page with blocks
+// of the same size, so it is aligned to its size.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -26,7 +26,8 @@ class Pages {
   void* take(std::size_t bytes) {
     if (end_ == 0) begin();
     const std::size_t wanted = (bytes + page - 1) / page;
-    std::size_t first = end_, shortest = ~std::size_t{0}, run = 0;  // the shortest run that will do: long ones stay whole
+    std::size_t first = end_, shortest = ~std::size_t{0},
+                run = 0;  // the shortest run that will do: long ones stay whole
     for (std::size_t i = 0; i < end_; ++i) {
       run = is_free_[i] ? run + 1 : 0;
       const bool is_last = i + 1 == end_ || !is_free_[i + 1];
