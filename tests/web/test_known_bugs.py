@@ -237,6 +237,7 @@ def test_hint_and_takeback_are_offered_before_the_friend_has_come(visit: Visit) 
 
 def test_the_tree_has_no_arrow_keys(visit: Visit) -> None:
     page = visit("/tree")
+    expect(page.locator(".stage")).to_be_visible()
     page.locator(".stage .chosen").focus()
     page.keyboard.press("ArrowDown")
     expect(page.locator(".stage .chosen")).to_have_attribute("aria-label", re.compile("^Node 1,"))

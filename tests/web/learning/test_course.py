@@ -79,6 +79,7 @@ def test_a_week_by_keyboard(visit: Visit) -> None:
     expect(stage.locator(".count")).to_contain_text("Step 0 ")
     page.keyboard.press("ArrowRight")
     expect(stage.locator(".count")).to_contain_text("Step 0 ")
+    expect(stage).to_be_visible()  # only when the whole page is there; before that nothing of it can have the focus
     stage.locator(".tree-scroll").focus()
     page.keyboard.press("ArrowRight")
     expect(stage.locator(".count")).to_contain_text("Step 1 ")
