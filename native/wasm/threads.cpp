@@ -9,12 +9,15 @@ constexpr int making = 256;  // the compiler looks only at the first byte of a g
 
 page::Task* given = nullptr;  // what the other worker has to do next
 int news = 0;                 // 1 if that is new
+int is_gone = 0;              // 1 if the other worker has failed
 
 }  // namespace
 
+// A worker that fails in this moment sees the task, or is seen to be gone. In both cases nobody waits for it.
 void page::give(Task& task) {
-  given = &task;
+  __atomic_store_n(&given, &task, __ATOMIC_SEQ_CST);
   set(news, 1);
+  if (__atomic_load_n(&is_gone, __ATOMIC_SEQ_CST)) set(task.state, 1);
 }
 
 // The life of the second worker.
@@ -22,13 +25,19 @@ extern "C" __attribute__((export_name("help"))) void help() {
   for (;;) {
     page::sleep_while(news, 0);
     page::set(news, 0);
-    page::Task& task = *given;
+    page::Task& task = *__atomic_load_n(&given, __ATOMIC_SEQ_CST);
     try {
       task.run();
     } catch (...) {  // there is no memory for it; the other worker goes on alone
     }
     page::set(task.state, 1);
   }
+}
+
+// The second worker has failed in a way that C++ does not see, such as by a full stack. The first one goes on alone.
+extern "C" __attribute__((export_name("give_up"))) void give_up() {
+  page::set(is_gone, 1);
+  if (page::Task* task = __atomic_load_n(&given, __ATOMIC_SEQ_CST)) page::set(task->state, 1);
 }
 
 // A variable that is made on first use has a guard: 0, `making`, or 1 when it is made.

@@ -52,13 +52,18 @@ def installed_core(built_core: Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The whole site, with Python and the editor, as `make site` builds it."""
-    folder = tmp_path_factory.mktemp("built") / "site"
+def editor() -> None:
+    """The editor of the laboratory, where the site takes it from."""
     npm = shutil.which("npm")
     if npm is None:
         pytest.skip("npm is missing")
     subprocess.run([npm, "run", "--silent", "editor"], check=True, cwd=ROOT)
+
+
+@pytest.fixture(scope="session")
+def site(editor: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The whole site, with Python and the editor, as `make site` builds it."""
+    folder = tmp_path_factory.mktemp("built") / "site"
     try:
         build(folder)
     except CannotBuildError as error:

@@ -35,6 +35,7 @@ def test_two_builds_are_equal(site: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("editor")  # or another test makes it between the two builds
 def test_two_builds_from_nothing_are_equal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Core, Python and page, each time with a compiler that remembers nothing. It takes some minutes."""
     for name in ("one", "two"):

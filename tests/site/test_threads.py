@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -36,9 +37,9 @@ TASK = """async (count) => {
 }"""
 
 
-def run(core: Path, count: int) -> dict[str, Any]:
+def run(core: Path, count: int, **variables: str) -> dict[str, Any]:
     command = ["node", str(RUN), str(count), str(core), *map(str, NETWORKS)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=os.environ | variables)
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 
@@ -47,6 +48,17 @@ def run(core: Path, count: int) -> dict[str, Any]:
 def test_two_workers_are_stopped_at_any_time(ask: Ask, built_core: Path, count: int) -> None:
     found = run(built_core, count)
     assert found["stopped"] > count * 0.9
+    assert_found_as_with_one(found, ask)
+
+
+def test_the_first_worker_goes_on_when_the_second_one_fails(ask: Ask, built_core: Path) -> None:
+    found = run(built_core, 10, STACK="512")
+    assert "memory access out of bounds" in found["failure"]
+    assert found["stopped"] == 10
+    assert_found_as_with_one(found, ask)
+
+
+def assert_found_as_with_one(found: dict[str, Any], ask: Ask) -> None:
     for search, answer in zip(found["searches"], found["alone"], strict=True):
         expected = ask("search", **search, megabytes=1, nodes=5000)
         assert {**answer, "seconds": 0} == {**expected, "seconds": 0}

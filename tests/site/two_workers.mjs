@@ -1,7 +1,8 @@
 // Searches and solves with two workers under node, and stops each time after so many looks at the page. It prints one
-// line of JSON: how many were stopped, and what one thread finds afterwards.
+// line of JSON: how many were stopped, how the second worker failed, and what one thread finds afterwards.
 //
 //     node two_workers.mjs COUNT CORE NETWORK...
+//     STACK=512 node two_workers.mjs COUNT CORE NETWORK...    the second worker has a stack of so many bytes
 
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
@@ -22,12 +23,15 @@ let looks = Infinity;
 const surroundings = { tell: () => {}, poll: () => (--looks < 0 ? 1 : 0), pause: async () => 0 };
 const core = await Core.open(await compileCore(wasm, true), surroundings);
 for (const network of networks) await core.addNetwork(network);
-const second = new Worker(new URL("second_worker.mjs", import.meta.url), { workerData: core.place() });
+// The first stack of the core ends at 0, so one that ends there too and begins at `STACK` is soon full.
+const place = { ...core.place(), ...(process.env.STACK && { stack: Number(process.env.STACK) }) };
+const second = new Worker(new URL("second_worker.mjs", import.meta.url), { workerData: place });
 await new Promise((resolve, reject) => {
   second.once("message", resolve);
   second.once("error", reject);
 });
 core.threads = 2;
+const failed = new Promise((resolve) => second.once("error", resolve));
 
 let stopped = 0;
 for (let number = 0; number < count; number++) {
@@ -43,5 +47,6 @@ const solved = [
   await core.solve({ position: "6/6/6/6/6/6 X", threads: 2 }),
   await core.solve({ position: "6/6/6/6/6/6 X" }),
 ];
-console.log(JSON.stringify({ stopped, searches: SEARCHES, alone, solved }));
+const failure = process.env.STACK ? String(await failed) : null;
+console.log(JSON.stringify({ stopped, failure, searches: SEARCHES, alone, solved }));
 process.exit(0);

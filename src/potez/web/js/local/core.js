@@ -58,9 +58,9 @@ export async function compileCore(bytes, shared) {
  */
 
 /**
- * Get ready to help. The result does so, without an end.
+ * Get ready to help. The result does so, without an end. If it fails, the first worker goes on alone.
  * @param {Place} place
- * @returns {Promise<() => never>}
+ * @returns {Promise<() => void>}
  */
 export async function takePlace({ module, memory, stack, variables }) {
   const nothing = () => 0;
@@ -72,7 +72,14 @@ export async function takePlace({ module, memory, stack, variables }) {
   const exports = /** @type {any} */ ((await WebAssembly.instantiate(module, imports)).exports);
   exports.__stack_pointer.value = stack;
   exports.__wasm_init_tls(variables);
-  return exports.help;
+  return () => {
+    try {
+      exports.help();
+    } catch (error) {
+      exports.give_up();
+      throw error;
+    }
+  };
 }
 
 /** What the C library asks of its system: the time. @param {() => DataView} memory */
