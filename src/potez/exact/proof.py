@@ -124,9 +124,8 @@ class Proof:
             return
         yield self.check_piece(path, 1)  # here, so that other processes begin with the walls it needs
         with ProcessPoolExecutor(processes) as pool:
-            tasks = [pool.submit(self.check_piece, path, number) for number in numbers[1:]]
-            try:
-                for task in as_completed(tasks):
+            try:  # no list of the tasks is kept: it would keep what each piece proves
+                for task in as_completed([pool.submit(self.check_piece, path, number) for number in numbers[1:]]):
                     yield task.result()
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
