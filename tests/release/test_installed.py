@@ -59,17 +59,18 @@ def test_the_page_answers_a_click(installed: Installation, browser: Browser) -> 
 @pytest.mark.parametrize("tool", ["uv tool", "pipx"])
 def test_a_tool_installs_the_command(wheel: Path, tool: str, tmp_path: Path) -> None:
     """A person plays a move on the full screen, and asks the doctor for what `potez serve` needs."""
-    program, *_ = tool.split()
-    if not shutil.which(program):
-        pytest.skip(f"needs {program}")
+    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+    program = shutil.which(tool.split()[0], path=path)
+    assert program, "`scripts/setup dev` installs uv and pipx"
     places = {
+        "PATH": path,
         "UV_TOOL_DIR": tmp_path / "uv" / "tools",
         "UV_TOOL_BIN_DIR": tmp_path / "bin",
         "PIPX_HOME": tmp_path / "pipx",
         "PIPX_BIN_DIR": tmp_path / "bin",
     }
     environment = os.environ | {name: str(path) for name, path in places.items()}
-    install = [*tool.split(), "install", "--python", sys.executable, str(wheel)]
+    install = [program, *tool.split()[1:], "install", "--python", sys.executable, str(wheel)]
     subprocess.run(install, env=environment, check=True)
     installed = Installation(tmp_path, tmp_path / "bin")
     board = ("play", "domineering", "--rows", "4", "--cols", "4", "--x", "person", "--o", "person")
