@@ -74,8 +74,9 @@ SHORTER = {
 
 
 def is_whole(command: str) -> bool:
-    """Whether a command can run as it is shown: none is left to be imagined, and no server elsewhere is needed."""
-    return "..." not in command and not command.startswith("bot ")
+    """Whether a command can run as it is shown: none is left to be imagined, and no machine elsewhere is needed."""
+    imagined = ("...", "db.example.org", "/backups/")
+    return not command.startswith("bot ") and not any(part in command for part in imagined)
 
 
 def run(command: list[str], folder: Path) -> None:

@@ -23,9 +23,8 @@ def installed() -> str | None:
 
 def configuration(port: int, servers: Sequence[str]) -> str:
     """The configuration that the documentation shows, with other addresses."""
-    [block] = re.findall(r"^    global\n(?:^(?:    .*)?\n)+", DOCS.read_text("utf-8"), re.MULTILINE)
-    text = re.sub(r"^    ", "", block, flags=re.MULTILINE)
-    text = re.sub(r"bind .*", f"bind 127.0.0.1:{port}", text)
+    [block] = re.findall(r"^```text\n(global\n.*?)^```$", DOCS.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    text = re.sub(r"bind .*", f"bind 127.0.0.1:{port}", block)
     line = re.search(r"( +server )\S+ \S+( .*)\n", text)
     assert line
     lines = [f"{line[1]}potez{n} {httpx.URL(at).netloc.decode()}{line[2]}\n" for n, at in enumerate(servers)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -253,6 +254,14 @@ def test_the_file_of_the_operator_is_read(tmp_path: Path) -> None:
     file = tmp_path / "arena.toml"
     file.write_text('bots = true\ngames = 40\n[programs]\nAlpha = "./alpha --fast"\n')
     assert read_rules(file) == ArenaRules({"Alpha": "./alpha --fast"}, True, 40)
+
+
+def test_the_file_that_the_documentation_shows_is_allowed(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[3] / "docs" / "deploy.md").read_text("utf-8")
+    [shown] = re.findall(r"^```toml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    file = tmp_path / "arena.toml"
+    file.write_text(shown, "utf-8")
+    assert read_rules(file) == ArenaRules({"Alpha": "/opt/alpha/alpha --threads 1"}, bots=True)
 
 
 def test_a_contest_goes_on_when_the_server_starts_again(tmp_path: Path) -> None:
