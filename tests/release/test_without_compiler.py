@@ -1,6 +1,7 @@
 """Without a compiler Potez still installs and works, and says what is missing."""
 
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+PYTHON = shlex.quote(getattr(sys, "_base_executable", sys.executable))
 
 # The wheel comes first on the path. Without `site`, no other installation of Potez is found.
 RUN = "import sys; sys.path[:0] = sys.argv[1:3]; del sys.argv[1:3]; from potez.cli import main; main()"
@@ -89,8 +91,8 @@ def test_functions_that_need_the_compiled_half_raise_an_error(wheel: Path, witho
         ),
         (
             "/home/ana/.local/share/pipx/venvs/potez",
-            "pipx install --force",
-            "pipx install --force --pip-args='--no-cache-dir --no-binary potez' potez",
+            f"pipx install --force --python {PYTHON}",
+            f"pipx install --force --python {PYTHON} --pip-args='--no-cache-dir --no-binary potez' potez",
         ),
         (
             "/home/ana/.local/share/uv/tools/potez",
@@ -110,5 +112,6 @@ def test_the_doctor_names_the_commands_that_bring_what_is_missing(
         capture_output=True,
         text=True,
     )
-    assert f"To play in the browser (potez serve): {command} 'potez[server]'" in answer.stdout
-    assert f"Then install Potez again: {again}" in answer.stdout.replace("\n", " ")
+    printed = answer.stdout.replace("\n", " ")
+    assert f"To play in the browser (potez serve): {command} 'potez[server]'" in printed
+    assert f"Then install Potez again: {again}" in printed

@@ -8,6 +8,7 @@ import sysconfig
 from importlib.metadata import distribution
 from importlib.util import find_spec
 from pathlib import Path
+from shlex import quote
 from urllib.parse import unquote, urlparse
 
 import typer
@@ -70,10 +71,16 @@ def _installer() -> str:
     """How the tool that installed Potez begins the command to install it."""
     folders = Path(sys.prefix).parts
     if "pipx" in folders:
-        return "pipx install --force"
+        # Without --python pipx makes the environment again with its own Python, for which this wheel may not be.
+        return f"pipx install --force --python {quote(_python())}"
     if "uv" in folders:
         return "uv tool install"
     return "pip install"
+
+
+def _python() -> str:
+    """The Python from which this virtual environment was made."""
+    return str(getattr(sys, "_base_executable", sys.executable))
 
 
 def _source() -> tuple[str, str]:
