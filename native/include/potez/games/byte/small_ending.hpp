@@ -35,7 +35,8 @@ class SmallEnding {
   }
 
  private:
-  static constexpr std::size_t cache_size = std::size_t{1} << 12;
+  // 128 KB. A quarter of that would stay in the first-level cache, but a third more positions would be searched.
+  static constexpr std::size_t cache_size = std::size_t{1} << 14;
   static constexpr std::uint64_t most_plies = 127;
   static constexpr int most_moves = most_stacks * 7 * 4;  // of each stack: from seven levels in four directions
 
