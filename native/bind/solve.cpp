@@ -39,6 +39,7 @@ using solver::Library;
 using solver::PackedPosition;
 using solver::Progress;
 using solver::Settings;
+using solver::Share;
 
 // Nodes, of the root and of the reply under way the moves settled and all moves, what part of a table is made, and a
 // guess what part of the search is done.
@@ -101,8 +102,10 @@ class Solver {
     return winner ? std::optional(std::string(1, letter(*winner))) : std::nullopt;
   }
 
-  Found solve(const Position& position, std::uint64_t nodes, double seconds, const Listener& on_progress) {
+  Found solve(const Position& position, std::uint64_t nodes, double seconds, const Listener& on_progress,
+              const std::pair<int, int>& share) {
     const PackedPosition given = checked(position);
+    const Share own{share.first, share.second};
     std::exception_ptr raised;
     const auto solution = interruptible([&](Stop& stop) {
       const std::lock_guard lock(mutex_);
@@ -121,7 +124,7 @@ class Solver {
           stop.ask();
         }
       };
-      return solver_.solve(given.empty, given.side, {nodes, seconds}, stop, report);
+      return solver_.solve(given.empty, given.side, {nodes, seconds}, stop, report, own);
     });
     if (raised) std::rethrow_exception(raised);
     return {solution.winner ? std::optional(std::string(1, letter(*solution.winner))) : std::nullopt,
@@ -171,8 +174,11 @@ class Solver {
   }
 
   nb::bytes facts(std::uint64_t least_work) {
-    const std::vector<Fact> facts = alone([&] { return solver_.facts(least_work); });
-    return nb::bytes(facts.data(), facts.size() * sizeof(Fact));
+    return bytes(alone([&] { return solver_.facts(least_work); }));
+  }
+
+  nb::bytes take_news() {
+    return bytes(alone([&] { return solver_.take_news(); }));
   }
 
   void learn(const nb::bytes& data) {
@@ -185,6 +191,10 @@ class Solver {
   }
 
  private:
+  static nb::bytes bytes(const std::vector<Fact>& facts) {
+    return nb::bytes(facts.data(), facts.size() * sizeof(Fact));
+  }
+
   // Without the GIL: a search that has the lock may wait for it, to report.
   template <class F>
   std::invoke_result_t<F> alone(F&& work) {
@@ -249,9 +259,10 @@ void bind_solve(nb::module_& m) {
            "so many cells outside the tables.")
       .def("claim", &Solver::claim, nb::arg("position"), "Who wins as the bounds show without trying moves, or None.")
       .def("solve", &Solver::solve, nb::arg("position"), nb::arg("nodes") = 0, nb::arg("seconds") = 0.0,
-           nb::arg("on_progress").none() = nb::none(),
+           nb::arg("on_progress").none() = nb::none(), nb::arg("share") = std::pair(0, 0),
            "Winner (None if a limit was reached), a winning move if the side to move wins, nodes tested by the bounds, "
-           "nodes expanded, seconds, seconds spent on tables. 0 does not limit.")
+           "nodes expanded, seconds, seconds spent on tables. 0 does not limit. With a share (i, n) of the work, which "
+           "begins with other replies than the other n - 1, it has news in the end.")
       .def("samples", &Solver::samples, nb::arg("position"), nb::arg("seconds"), nb::arg("seed") = 0,
            "Samples of the number of positions that a search without a table of proofs would expand. None if the "
            "board is not cut freely.")
@@ -263,6 +274,9 @@ void bind_solve(nb::module_& m) {
            "several at once. False if the time was up, or the board is too wide. 0 does not limit.")
       .def("facts", &Solver::facts, nb::arg("least_work"),
            "What has been proved and cost at least so many positions, for `learn`. A listener may ask for it, too.")
+      .def("take_news", &Solver::take_news,
+           "What was proved as a share of the work and cost enough to be told to the others, for `learn`. Each is told "
+           "once.")
       .def("learn", &Solver::learn, nb::arg("facts"), "Takes over what another solver of this size has proved.");
 }
 

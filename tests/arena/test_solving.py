@@ -2,41 +2,69 @@
 
 import os
 import signal
+from collections.abc import Iterator
+from threading import active_count
 
+import pytest
 from distributed import Client, LocalCluster
 
-from potez.arena.solving import frontier, prove_on_cluster
-from potez.core.solver import Solver
-from potez.games.base import Side
+from potez.arena import solving
+from potez.arena.solving import Job, leave, prove_on_cluster, search_on
+from potez.core.solver import Share, Solver
+from potez.games.base import SetupError, Side
 from potez.games.domineering import Domineering
 
-START = Domineering.start(8, 8)
+START = Domineering(8, 10, 0, 0, Side.O)  # takes some seconds
 
 
-def test_two_workers_prove_what_is_asked() -> None:
-    alone = Solver(8, 8, 64).solve(START).nodes
-    solver = Solver(8, 8, 64)
-    with (
-        LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0") as cluster,
-        Client(cluster) as client,
-    ):
+@pytest.fixture
+def cluster() -> Iterator[LocalCluster]:
+    with LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0") as cluster:
+        yield cluster
+
+
+def test_a_position_is_solved_though_a_worker_is_killed(cluster: LocalCluster) -> None:
+    with Client(cluster) as client:
         victim = next(iter(client.run(os.getpid).values()))
-        settled: list[int] = []
-        for report in prove_on_cluster(START, solver, cluster.scheduler_address, workers=2, megabytes=64):
-            if not settled:
-                os.kill(victim, signal.SIGKILL)
-            settled.append(report.done)
-            solver.learn(report.facts)
-    assert settled == list(range(1, report.tasks + 1))
+    solver, is_killed, nodes = Solver(8, 10, 512), False, 0
+    for standing in prove_on_cluster(START, solver, cluster.scheduler_address, workers=2, megabytes=512):
+        if standing.news and not is_killed:
+            os.kill(victim, signal.SIGKILL)
+            is_killed = True
+        nodes = standing.progress.nodes
+        solver.learn(standing.news)
+    assert is_killed
     found = solver.solve(START)
-    assert found.winner is Side.X
-    assert found.nodes < alone
+    assert found.winner is Side.O
+    assert found.nodes < nodes / 100
 
 
-def test_a_favourite_that_wins_the_frontier_wins() -> None:
-    solver = Solver(7, 9, 64)
-    position = Domineering.start(7, 9)  # X to move: O wins
-    level = frontier(position, solver, 12)
-    assert len(level) >= 12
-    assert {now.side for now in level} == {Side.O}
-    assert {solver.solve(now).winner for now in level} == {Side.O}
+def test_a_cluster_that_cannot_solve_says_why(cluster: LocalCluster) -> None:
+    with pytest.raises(SetupError, match=r"the cluster cannot solve: SetupError: megabytes must be"):
+        for _ in prove_on_cluster(START, Solver(8, 10, 512), cluster.scheduler_address, workers=2, megabytes=0):
+            pass
+
+
+def job(name: str) -> Job:
+    return Job(name, Domineering.start(10, 10), Share(0, 2), 64, 1)
+
+
+def test_a_search_goes_on_from_one_task_to_the_next() -> None:
+    try:
+        first, second = search_on(job("one"), b""), search_on(job("one"), b"")
+        assert not second.is_solved
+        assert second.progress.nodes >= first.progress.nodes
+        assert search_on(job("another"), b"").progress.nodes <= second.progress.nodes
+    finally:
+        leave()
+
+
+def test_a_search_that_nobody_asks_for_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solving, "PATIENCE", 0.5)
+    threads = active_count()
+    search_on(job("forgotten"), b"")
+    assert active_count() == threads + 1
+    assert solving._search
+    solving._search.thread.join(60)
+    assert active_count() == threads
+    leave()

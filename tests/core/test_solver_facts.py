@@ -11,7 +11,7 @@ from potez.core.checkpoint import Checkpoint, CheckpointError
 from potez.core.solver import Progress, Solver
 from potez.games.base import Side
 from potez.games.domineering import Domineering
-from tests.core.solving import LIBRARY, native
+from tests.core.solving import LIBRARY, native, turned_to
 
 START = Domineering.start(8, 8)
 
@@ -36,6 +36,20 @@ def test_what_was_learned_can_be_passed_on_before_a_search() -> None:
     teacher.solve(START)
     between.learn(teacher.facts(1 << 10))
     assert between.facts(1 << 10) == teacher.facts(1 << 10)
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_a_share_of_the_work_has_the_answer_and_news(number: int, side: Side) -> None:
+    start = native(turned_to(Domineering.start(7, 7), side))
+    searching, taught = (_core.Solver(7, 7, LIBRARY, 16, ["quick"], cuts_from=1, group_cells=6) for _ in range(2))
+    winner, _, tested, *_ = searching.solve(start, share=(number, 3))
+    assert winner == side.value  # on 7 x 7 the first player wins
+    taught.learn(searching.take_news())
+    assert searching.take_news() == b""
+    winner, _, again, *_ = taught.solve(start)
+    assert winner == side.value
+    assert again < tested / 2
 
 
 @pytest.mark.parametrize("facts", [b"short", bytes(23), bytes([255]) * 24])

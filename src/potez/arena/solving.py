@@ -1,136 +1,218 @@
 """Proves a Domineering position on a Dask cluster.
 
-Positions near the root are the tasks. A worker solves one and returns what it has proved, and every later task begins
-with what all earlier ones have proved. A worker that is lost loses only its task, and Dask gives that to another one.
-The tasks decide nothing by themselves: whoever asked learns the facts and then solves the position, which is quick if
-the tasks were the right ones, and right in any case.
+All workers search the same position. Each begins with its own share of the replies, at every position near the root, so
+they seldom do the same work; whoever is done with its share goes on with what the others have not proved yet. A search
+goes on in a thread of the worker, and all the time the workers learn what the others have proved. No worker is needed
+for the answer: what a lost one has not told, the others prove, and a new one learns what is known. Whoever asked learns
+the facts too, and then solves the position, which is quick and does not rely on what a worker says of the winner.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from contextlib import suppress
+from threading import Lock, Thread
+from time import monotonic
 from typing import NamedTuple
+from uuid import uuid4
 
-from distributed import CancelledError, Future, as_completed
-from distributed.scheduler import KilledWorker
+from distributed import CancelledError, Client, Future, wait
 
 from potez.arena.contest.cluster import cluster_client
-from potez.core.solver import Solver
-from potez.exact.symmetry import CanonicalCells
+from potez.core.solver import Progress, Share, Solver
+from potez.games.base import Message, SetupError
 from potez.games.domineering import Domineering
 
-LEAST_WORK = 1 << 12
-"""Positions that a fact must have taken to be shared."""
+MOMENT = 0.2
+"""Seconds between two times that a worker tells what it has proved and is told what others have."""
 
-RECORD = 24
-"""Bytes of a fact."""
+MOST_TOLD = 24 << 18
+"""Bytes of facts that a worker is told at once, 24 for each: the newest ones."""
 
-MOST_SHARED = RECORD * (1 << 16)
-"""Bytes of facts that go with a task: the newest ones."""
-
-FEW = 2000
-"""Positions to search before a position becomes a task."""
-
-TASKS_PER_WORKER = 12
-"""Enough that all workers are busy to the end, though some tasks take much longer than others."""
+PATIENCE = 5.0
+"""Seconds after which a search ends that nobody asks for its news."""
 
 
-class Settled(NamedTuple):
-    """How many tasks of how many are settled, and what the last one has proved."""
+class Job(NamedTuple):
+    """What a worker has to do, and with what."""
 
-    done: int
-    tasks: int
-    facts: bytes
+    name: str
+    position: Domineering
+    share: Share
+    megabytes: int
+    threads: int
+
+
+class Part(NamedTuple):
+    """Whether a worker has solved the position, what it has proved since it was asked last, how far it is."""
+
+    is_solved: bool
+    news: bytes
+    progress: Progress
+
+
+class Standing(NamedTuple):
+    """What the workers have proved since the last time, how many they are, and how far they are."""
+
+    news: bytes
+    workers: int
+    progress: Progress
 
 
 def prove_on_cluster(
     position: Domineering, solver: Solver, address: str, workers: int, megabytes: int
-) -> Iterator[Settled]:
-    """Solve the positions near the root. Raises SetupError if there is no such cluster."""
+) -> Iterator[Standing]:
+    """Search until a worker has solved the position. Raises SetupError if there is no such cluster, or it cannot."""
     with cluster_client(address, workers) as client:
-        threads = max(1, sum(client.nthreads().values()))
-        waiting = frontier(position, solver, TASKS_PER_WORKER * threads)[::-1]
-        count, done, known = len(waiting), 0, [solver.facts(LEAST_WORK)]
-        tasks = as_completed(loop=client.loop)
+        team = _Team(client, position, solver.facts(1), megabytes)
+        try:
+            yield from team.search()
+        finally:
+            team.stop()
 
-        def refill() -> None:
-            while waiting and tasks.count() < threads:
-                tasks.add(
-                    client.submit(solve_task, waiting.pop(), b"".join(known)[-MOST_SHARED:], megabytes, pure=False)
+
+class _Team:
+    """The workers of a cluster. Each has a task at all times: to search on, and to tell its news after a moment."""
+
+    def __init__(self, client: Client, position: Domineering, facts: bytes, megabytes: int) -> None:
+        self.client, self.position, self.megabytes = client, position, megabytes
+        self.name = f"potez-{uuid4()}"
+        self.batches = [("", facts)]  # which worker proved them, and the facts
+        self.told: dict[str, int] = {}  # how many of the batches a worker has been told
+        self.tasks: dict[str, Future[Part]] = {}
+        self.progress: dict[str, Progress] = {}
+
+    def search(self) -> Iterator[Standing]:
+        is_solved = False
+        while not is_solved:
+            self._assign()
+            news = b""
+            for worker, part in self._finished():
+                self.batches.append((worker, part.news))
+                self.progress[worker] = part.progress
+                news += part.news
+                is_solved = is_solved or part.is_solved
+            yield Standing(news, len(self.tasks), self._total())
+
+    def stop(self) -> None:
+        if self.client.status == "running":  # otherwise the cluster is gone
+            self.client.cancel(list(self.tasks.values()))
+            with suppress(OSError):
+                self.client.run(leave)
+
+    def _assign(self) -> None:
+        """Give a task to every worker that has none, and forget those that are gone."""
+        threads = self.client.nthreads()
+        for gone in self.tasks.keys() - threads.keys():
+            self.tasks.pop(gone).cancel()
+        for number, worker in enumerate(sorted(threads)):
+            if worker not in self.tasks:
+                job = Job(self.name, self.position, Share(number, len(threads)), self.megabytes, threads[worker])
+                self.tasks[worker] = self.client.submit(
+                    search_on, job, self._unknown_to(worker), workers=[worker], pure=False
                 )
 
+    def _unknown_to(self, worker: str) -> bytes:
+        """What others have proved since the worker was last told."""
+        batches = self.batches[self.told.get(worker, 0) :]
+        self.told[worker] = len(self.batches)
+        return b"".join(facts for prover, facts in batches if prover != worker)[-MOST_TOLD:]
+
+    def _finished(self) -> Iterator[tuple[str, Part]]:
+        """The tasks that are done, once there are any, with what they brought. Raises SetupError."""
+        with self.client.as_current(), suppress(TimeoutError):
+            wait(list(self.tasks.values()), PATIENCE, "FIRST_COMPLETED")
+        for worker, task in list(self.tasks.items()):
+            if not task.done():
+                continue
+            del self.tasks[worker]
+            try:
+                yield worker, task.result()
+            except CancelledError:
+                continue  # the worker is gone
+            except Exception as error:
+                reason = f"{type(error).__name__}: {error}"
+                raise SetupError(Message("the cluster cannot solve: {reason}", reason=reason)) from None
+
+    def _total(self) -> Progress:
+        """The worker that is farthest, with the positions of all."""
+        farthest = max(self.progress.values(), key=lambda progress: progress.done, default=Progress(0, 0, 0, 1))
+        return farthest._replace(nodes=sum(progress.nodes for progress in self.progress.values()))
+
+
+class _LeftError(Exception):
+    """Nobody wants to know any more."""
+
+
+class _Search:
+    """A search in a thread of a worker, from one task to the next."""
+
+    def __init__(self, job: Job, solver: Solver) -> None:
+        self.job, self.solver = job, solver
+        self.lock = Lock()
+        self.heard, self.news = b"", b""
+        self.progress = Progress(0, 0, 0, 1)
+        self.is_solved = self.is_left = False
+        self.error: Exception | None = None
+        self.asked = monotonic()
+        self.thread = Thread(target=self._run, name=job.name)
+        self.thread.start()
+
+    def go_on(self, facts: bytes) -> Part:
+        """Let the search learn these facts, and go on for a moment. Raises what the search has raised."""
+        with self.lock:
+            self.heard += facts
+            self.asked = monotonic()
+        self.thread.join(MOMENT)
+        if self.error:
+            raise self.error
+        with self.lock:
+            news, self.news = self.news, b""
+            return Part(self.is_solved, news, self.progress)
+
+    def leave(self) -> None:
+        self.is_left = True
+        self.thread.join()
+
+    def _run(self) -> None:
         try:
-            refill()
-            for task in tasks:
-                facts = _facts(task)
-                known.append(facts)
-                done += 1
-                refill()
-                yield Settled(done, count, facts)
-        finally:
-            if client.status == "running":
-                client.cancel(list(tasks.futures))
+            found = self.solver.solve(self.job.position, on_progress=self._exchange, share=self.job.share)
+            with self.lock:
+                self.progress = self.progress._replace(nodes=found.nodes)
+                self.news += self.solver.take_news()
+                self.is_solved = True
+        except _LeftError:
+            pass
+        except Exception as error:
+            self.error = error
+
+    def _exchange(self, progress: Progress) -> None:
+        """Called by the solver in its thread."""
+        with self.lock:
+            if self.is_left or monotonic() - self.asked > PATIENCE:
+                raise _LeftError
+            self.progress = progress
+            self.news += self.solver.take_news()
+            heard, self.heard = self.heard, b""
+        self.solver.learn(heard)
 
 
-def _facts(task: Future[bytes]) -> bytes:
-    """Nothing from a task that failed on several workers: what it would have proved is proved in the end."""
-    try:
-        return task.result()
-    except (KilledWorker, CancelledError):
-        return b""
+_search: _Search | None = None  # of this worker
 
 
-class Worker:
-    """The solver of a worker remembers what it has proved from one task to the next."""
-
-    def __init__(self, rows: int, cols: int, megabytes: int) -> None:
-        self.solver = Solver(rows, cols, megabytes)
-        self.shared: set[bytes] = set()
-
-    def solve(self, position: Domineering, facts: bytes) -> bytes:
-        """Solve a position. Returns what nobody else is known to have proved."""
-        self.shared |= _records(facts)
-        self.solver.learn(facts)
-        self.solver.solve(position)
-        new = _records(self.solver.facts(LEAST_WORK)) - self.shared
-        self.shared |= new
-        return b"".join(new)
+def search_on(job: Job, facts: bytes) -> Part:
+    """The task of a worker: begin with a job, or go on with it."""
+    global _search
+    if _search is None or _search.job.name != job.name or not (_search.thread.is_alive() or _search.is_solved):
+        leave()
+        solver = Solver(job.position.rows, job.position.cols, job.megabytes, job.threads)
+        _search = _Search(job, solver)
+    return _search.go_on(facts)
 
 
-def solve_task(position: Domineering, facts: bytes, megabytes: int) -> bytes:
-    """The task of a worker."""
-    return _worker(position.rows, position.cols, megabytes).solve(position, facts)
-
-
-@cache
-def _worker(rows: int, cols: int, megabytes: int) -> Worker:
-    return Worker(rows, cols, megabytes)
-
-
-def _records(facts: bytes) -> set[bytes]:
-    return {facts[i : i + RECORD] for i in range(0, len(facts), RECORD)}
-
-
-def frontier(position: Domineering, solver: Solver, wanted: int) -> list[Domineering]:
-    """Positions with the favourite to move. If it wins them all, it wins this one.
-
-    The favourite makes the move that the solver would try first; all replies count, but those that mirror each other
-    are one, and those that a short search decides are left out.
-    """
-    _, is_favourite = solver.plan(position)
-    level = [position] if is_favourite else _after_all_moves([position])
-    while level := [now for now in level if solver.solve(now, nodes=FEW).winner is None]:
-        if len(level) >= wanted:
-            break
-        level = _after_all_moves([now.play_unchecked(solver.plan(now)[0][0]) for now in level])
-    return level
-
-
-def _after_all_moves(positions: list[Domineering]) -> list[Domineering]:
-    found: dict[int, Domineering] = {}
-    for position in positions:
-        for move in position.legal_moves():
-            after = position.play_unchecked(move)
-            found.setdefault(CanonicalCells.of(after).cells, after)
-    return list(found.values())
+def leave() -> None:
+    """End the search of this worker, and forget what it has proved."""
+    global _search
+    if _search:
+        _search.leave()
+    _search = None

@@ -145,9 +145,10 @@ class Solver:
         nodes: int = 0,
         seconds: float = 0.0,
         on_progress: Callable[[tuple[int, tuple[int, int], tuple[int, int], float, float]], object] | None = None,
+        share: tuple[int, int] = (0, 0),
     ) -> tuple[str | None, int | None, int, int, float, float]:
         """
-        Winner (None if a limit was reached), a winning move if the side to move wins, nodes tested by the bounds, nodes expanded, seconds, seconds spent on tables. 0 does not limit.
+        Winner (None if a limit was reached), a winning move if the side to move wins, nodes tested by the bounds, nodes expanded, seconds, seconds spent on tables. 0 does not limit. With a share (i, n) of the work, which begins with other replies than the other n - 1, it has news in the end.
         """
 
     def samples(self, position: Position, seconds: float, seed: int = 0) -> list[float]:
@@ -170,6 +171,11 @@ class Solver:
     def facts(self, least_work: int) -> bytes:
         """
         What has been proved and cost at least so many positions, for `learn`. A listener may ask for it, too.
+        """
+
+    def take_news(self) -> bytes:
+        """
+        What was proved as a share of the work and cost enough to be told to the others, for `learn`. Each is told once.
         """
 
     def learn(self, facts: bytes) -> None:

@@ -45,6 +45,17 @@ class Progress(NamedTuple):
     done: float = 0.0
 
 
+class Share(NamedTuple):
+    """The part of the work with which one of several solvers begins. None of them searches that part alone: whoever
+    is done with its own goes on with what the others have not proved yet."""
+
+    number: int
+    of: int
+
+
+ALONE = Share(0, 0)
+
+
 class Estimate(NamedTuple):
     """What solving a position will take, guessed from samples of its tree.
 
@@ -92,8 +103,12 @@ class Solver:
         nodes: int | None = None,
         seconds: float | None = None,
         on_progress: Callable[[Progress], object] | None = None,
+        share: Share = ALONE,
     ) -> Solution:
-        """Find the winner. Ctrl-C, or an exception raised by `on_progress`, ends the search."""
+        """Find the winner. Ctrl-C, or an exception raised by `on_progress`, ends the search.
+
+        Several solvers that search one position begin with different replies if each has a share of the work.
+        """
 
         def report(progress: tuple[int, tuple[int, int], tuple[int, int], float, float]) -> None:
             if on_progress:
@@ -101,10 +116,15 @@ class Solver:
                 on_progress(Progress(nodes, settled, moves, table, replies_settled, replies, done))
 
         winner, move, tested, expanded, taken, on_tables = self._native.solve(
-            from_python(position).native, nodes or 0, seconds or 0.0, report if on_progress else None
+            from_python(position).native, nodes or 0, seconds or 0.0, report if on_progress else None, share
         )
         placement = None if move is None else decode_placement(move)
         return Solution(Side(winner) if winner else None, placement, tested, expanded, taken, on_tables)
+
+    def claim(self, position: Position[Any]) -> Side | None:
+        """Who wins as the bounds show without trying moves. Makes all tables first, however long that takes."""
+        winner = self._native.claim(from_python(position).native)
+        return Side(winner) if winner else None
 
     def plan(self, position: Position[Any]) -> tuple[list[Placement], bool]:
         """All moves, those that the search tries first at the head; whether it expects the side to move to win."""
@@ -114,6 +134,10 @@ class Solver:
     def facts(self, least_work: int) -> bytes:
         """What has been proved and took at least this many positions. `on_progress` may ask for it, too."""
         return self._native.facts(least_work)
+
+    def take_news(self) -> bytes:
+        """What has been proved as a share of the work and is worth telling the others. Each fact is told once."""
+        return self._native.take_news()
 
     def learn(self, facts: bytes) -> None:
         """Take over what another solver of this size of board has proved. Raises ValueError if these are no facts."""

@@ -23,6 +23,20 @@ struct Fact {
   std::int8_t won, lost;
   std::uint8_t side, work;
   std::uint32_t unused = 0;
+
+  static std::uint8_t logarithm(std::uint64_t work) { return static_cast<std::uint8_t>(1 + std::bit_width(work)); }
+
+  // A board that was just proved.
+  template <Mask M>
+  static Fact of(M key, int side, int spare, bool x_wins, std::uint64_t work) {
+    const auto bound = static_cast<std::int8_t>(spare);
+    return {low_half(key),
+            high_half(key),
+            x_wins ? bound : std::int8_t{127},
+            x_wins ? std::int8_t{-128} : bound,
+            static_cast<std::uint8_t>(side),
+            logarithm(work)};
+  }
 };
 static_assert(sizeof(Fact) == 24 && std::is_trivially_copyable_v<Fact>);
 
@@ -78,7 +92,7 @@ class ProofTable {
       info.won = static_cast<std::int8_t>(std::min<int>(info.won, spare));
     else
       info.lost = static_cast<std::int8_t>(std::max<int>(info.lost, spare));
-    info.work = std::max(info.work, logarithm(work));
+    info.work = std::max(info.work, Fact::logarithm(work));
     if (!is_shared_ && entries_ > mask_ && mask_ + 1 < buckets_.size()) grow();
   }
 
@@ -90,7 +104,7 @@ class ProofTable {
       const Lock lock(bucket, is_shared_);
       for (int i = 0; i < ways; ++i) {
         const Info& info = bucket.info[i];
-        if (info.work && info.work >= logarithm(least_work))
+        if (info.work && info.work >= Fact::logarithm(least_work))
           f(Fact{low_half(bucket.key(i)), high_half(bucket.key(i)), info.won, info.lost, info.side, info.work});
       }
     }
@@ -130,8 +144,6 @@ class ProofTable {
     }
     mask_ += buckets;
   }
-
-  static std::uint8_t logarithm(std::uint64_t work) { return static_cast<std::uint8_t>(1 + std::bit_width(work)); }
 
   static constexpr int ways = sizeof(M) == 8 ? 5 : 3;
   static constexpr std::size_t first_buckets = std::size_t{1} << 14;  // a megabyte

@@ -67,10 +67,14 @@ class Team {
   std::uint64_t tested() const { return total(&Search<M>::tested); }
   std::uint64_t expanded() const { return total(&Search<M>::expanded); }
 
+  // What was proved as a share of the work since it was asked for last, and cost enough to be told.
+  std::vector<Fact> take_news() { return shared_.take_news(); }
+
   // Who wins with `side` to move. Only the calling thread asks `go_on(progress)`; open if that says no.
   template <class F>
-  Verdict run(const Remaining<M>& remaining, Side side, F&& go_on) {
+  Verdict run(const Remaining<M>& remaining, Side side, const Share& share, F&& go_on) {
     std::atomic<Verdict> answer{Verdict::open};
+    shared_.share = share;
     shared_.is_over = false;
     const auto work = [&](Search<M>& search, auto&& may_go_on) {
       const Verdict verdict = search.run(remaining, side, may_go_on);
@@ -151,8 +155,9 @@ class SizedSolver {
       : board_(rows, cols), library_(std::move(library)), settings_(settings) {}
   SizedSolver(const SizedSolver&) = delete;  // the searches know where its board is
 
-  // `report(progress)` is called now and then.
-  Solution solve(M empty, Side side, const Limits& limits, const Stop& stop, const Report& report) {
+  // `report(progress)` is called now and then. A share of the work has news in the end, unless it is too little.
+  Solution solve(M empty, Side side, const Limits& limits, const Stop& stop, const Report& report,
+                 const Share& share = {}) {
     Run run{limits, stop, report};
     const Remaining<M> remaining = board_.whole(empty);
     // Most boards are decided at once; only the others are worth large tables, which serve all that follows.
@@ -163,7 +168,7 @@ class SizedSolver {
       run.begin(**team);
       const std::uint64_t enough = last ? std::numeric_limits<std::uint64_t>::max() : run.tested_before + quick_nodes;
       const auto go_on = [&](const Progress& p) { return p.nodes < enough && run.go_on(p); };
-      const Verdict verdict = (*team)->run(remaining, side, go_on);
+      const Verdict verdict = (*team)->run(remaining, side, share, go_on);
       if (verdict != Verdict::open) return conclude(**team, remaining, side, verdict, run);
       run.end(**team);
     }
@@ -181,6 +186,8 @@ class SizedSolver {
     learned_.insert(learned_.end(), facts.begin(), facts.end());
     if (deep_) teach();
   }
+
+  std::vector<Fact> take_news() { return deep_ ? deep_->take_news() : std::vector<Fact>(); }
 
   // Samples of the number of positions a search without a table of proofs would expand, as many as there is time for
   // after the tables of strips are made. None if the board is too small to be cut freely.
@@ -417,7 +424,7 @@ class SizedSolver {
     }
     for (int i = 0; i < n; ++i) {
       const Remaining<M> child = board_.after(remaining, side, moves[i].cell);
-      const Verdict verdict = team.run(child, other(side), [&](const Progress& p) { return run.go_on(p); });
+      const Verdict verdict = team.run(child, other(side), {}, [&](const Progress& p) { return run.go_on(p); });
       if (verdict == win(side)) return moves[i].cell;
       if (verdict == Verdict::open) return -1;
     }
@@ -438,9 +445,11 @@ class Solver {
       : solver_(rows * cols <= 64 ? Sized(std::in_place_index<0>, rows, cols, library, settings)
                                   : Sized(std::in_place_index<1>, rows, cols, library, settings)) {}
 
-  Solution solve(Mask128 empty, Side side, const Limits& limits, const Stop& stop, const Report& report) {
-    if (auto* smaller = std::get_if<0>(&solver_)) return smaller->solve(low_half(empty), side, limits, stop, report);
-    return std::get<1>(solver_).solve(empty, side, limits, stop, report);
+  Solution solve(Mask128 empty, Side side, const Limits& limits, const Stop& stop, const Report& report,
+                 const Share& share = {}) {
+    if (auto* smaller = std::get_if<0>(&solver_))
+      return smaller->solve(low_half(empty), side, limits, stop, report, share);
+    return std::get<1>(solver_).solve(empty, side, limits, stop, report, share);
   }
 
   std::optional<Side> claim(Mask128 empty, Side side) {
@@ -471,6 +480,10 @@ class Solver {
 
   void learn(const std::vector<Fact>& facts) {
     std::visit([&](auto& solver) { solver.learn(facts); }, solver_);
+  }
+
+  std::vector<Fact> take_news() {
+    return std::visit([](auto& solver) { return solver.take_news(); }, solver_);
   }
 
  private:

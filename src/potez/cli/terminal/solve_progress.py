@@ -76,14 +76,13 @@ class TimedSolver:
         except ImportError:
             raise SetupError(Message("a cluster needs Dask; install potez[cluster]")) from None
 
-        language = self.terminal.language
-        with self._line(language("sharing the work")) as show:
-            for done, tasks, facts in prove_on_cluster(position, self.solver, address, workers, megabytes):
-                show(
-                    language("the cluster has settled {done} of {tasks} positions", done=done, tasks=tasks),
-                    done / tasks,
-                )
-                self.solver.learn(facts)
+        language, pace = self.terminal.language, _Pace()
+        with self._line(language("waiting for the cluster")) as show:
+            for news, count, progress in prove_on_cluster(position, self.solver, address, workers, megabytes):
+                self.solver.learn(news)
+                if progress.moves:
+                    text = language("workers: {workers}", workers=count) + "; " + self._how_far(progress, pace)
+                    show(text, progress.done)
                 if self.checkpoint:
                     self.checkpoint.save_if_due(self.solver)
                 if not self._in_time():
@@ -99,17 +98,7 @@ class TimedSolver:
                 if progress.table < 1:
                     show(language("building the strip tables"), progress.table)
                     return
-                text = language(
-                    "solving: {nodes} positions; first move {move} of {moves}, reply {reply} of {replies}",
-                    nodes=f"{progress.nodes:,}",
-                    move=min(progress.settled + 1, progress.moves),
-                    moves=progress.moves,
-                    reply=min(progress.replies_settled + 1, progress.replies),
-                    replies=progress.replies,
-                )
-                if rest := pace.rest(progress.done):
-                    text += "; " + language("about {time} left", time=duration(rest, language))
-                show(text, progress.done)
+                show(self._how_far(progress, pace), progress.done)
                 if self.checkpoint:
                     self.checkpoint.save_if_due(self.solver)
 
@@ -163,6 +152,20 @@ class TimedSolver:
                 writer.abandon()
                 raise
             return writer.count
+
+    def _how_far(self, progress: Any, pace: _Pace) -> str:
+        language = self.terminal.language
+        text = language(
+            "solving: {nodes} positions; first move {move} of {moves}, reply {reply} of {replies}",
+            nodes=f"{progress.nodes:,}",
+            move=min(progress.settled + 1, progress.moves),
+            moves=progress.moves,
+            reply=min(progress.replies_settled + 1, progress.replies),
+            replies=progress.replies,
+        )
+        if rest := pace.rest(progress.done):
+            text += "; " + language("about {time} left", time=duration(rest, language))
+        return text
 
     def _in_time(self) -> bool:
         return self.deadline is None or monotonic() < self.deadline
