@@ -144,6 +144,20 @@ def test_ctrl_c_says_what_is_known(home: Path) -> None:
         assert person.leaves() == 130
 
 
+def test_a_cluster_started_here_solves_and_can_be_stopped(home: Path) -> None:
+    on_cluster = ("solve", "domineering", "--cols", "10", "--cluster", "local", "--threads", "2", "--memory", "512")
+    with Typist(home, *on_cluster, "--rows", "8", "--first", "O") as person:
+        person.sees("workers: 2; solving:")
+        person.sees("the cluster tested")
+        person.sees("O to move: O wins with")
+        assert person.leaves() == 0
+    with Typist(home, *on_cluster, "--rows", "10") as person:
+        person.sees("workers: 2; solving:")
+        person.types("\x03", enter=False)
+        person.sees("stopped: the winner is still unknown")
+        assert person.leaves() == 130
+
+
 def test_ctrl_c_stops_the_prover(home: Path) -> None:
     with Typist(home, "solve", "byte") as person:
         person.sees("solving")

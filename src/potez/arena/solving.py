@@ -80,6 +80,7 @@ class _Team:
         self.batches = [("", facts)]  # which worker proved them, and the facts
         self.told: dict[str, int] = {}  # how many of the batches a worker has been told
         self.tasks: dict[str, Future[Part]] = {}
+        self.count = 0
         self.progress: dict[str, Progress] = {}
 
     def search(self) -> Iterator[Standing]:
@@ -92,7 +93,7 @@ class _Team:
                 self.progress[worker] = part.progress
                 news += part.news
                 is_solved = is_solved or part.is_solved
-            yield Standing(news, len(self.tasks), self._total())
+            yield Standing(news, self.count, self._total())
 
     def stop(self) -> None:
         if self.client.status == "running":  # otherwise the cluster is gone
@@ -103,6 +104,7 @@ class _Team:
     def _assign(self) -> None:
         """Give a task to every worker that has none, and forget those that are gone."""
         threads = self.client.nthreads()
+        self.count = len(threads)
         for gone in self.tasks.keys() - threads.keys():
             self.tasks.pop(gone).cancel()
         for number, worker in enumerate(sorted(threads)):

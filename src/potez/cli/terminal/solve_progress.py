@@ -69,17 +69,18 @@ class TimedSolver:
         """Take over what the checkpoint says, if there is one. Raises CheckpointError."""
         return self.checkpoint is not None and self.checkpoint.load(self.solver)
 
-    def gather(self, position: Domineering, address: str, workers: int, megabytes: int) -> None:
-        """Let a cluster prove what it can. Raises SetupError if there is none."""
+    def gather(self, position: Domineering, address: str, workers: int, megabytes: int) -> int:
+        """Let a cluster prove what it can; how many positions it tested. Raises SetupError if there is none."""
         try:
             from potez.arena.solving import prove_on_cluster  # slow to load
         except ImportError:
             raise SetupError(Message("a cluster needs Dask; install potez[cluster]")) from None
 
-        language, pace = self.terminal.language, _Pace()
+        language, pace, tested = self.terminal.language, _Pace(), 0
         with self._line(language("waiting for the cluster")) as show:
             for news, count, progress in prove_on_cluster(position, self.solver, address, workers, megabytes):
                 self.solver.learn(news)
+                tested = progress.nodes
                 if progress.moves:
                     text = language("workers: {workers}", workers=count) + "; " + self._how_far(progress, pace)
                     show(text, progress.done)
@@ -87,6 +88,7 @@ class TimedSolver:
                     self.checkpoint.save_if_due(self.solver)
                 if not self._in_time():
                     break
+        return tested
 
     def solve(self, position: Domineering, nodes: int | None = None) -> Any:
         """Who wins, if the time and this many positions suffice to find out. Raises KeyboardInterrupt."""

@@ -1,6 +1,8 @@
 """`potez solve`: prove who wins a position."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -99,9 +101,9 @@ def solve(
         timed = TimedSolver(terminal, solver, limit, saved)
         if timed.resume() and not as_json:
             terminal.say("continuing where an earlier run stopped: {file}", file=saved.path)
-        if cluster:
-            timed.gather(question, cluster, THREADS.parse(threads), megabytes)
         report = _SolveReport(terminal, timed, question, as_json)
+        if cluster:
+            report.gather(cluster, THREADS.parse(threads), megabytes)
         winner = report.answer(every_move, most)
         if certificate:
             report.prove(certificate, winner)
@@ -155,13 +157,17 @@ class _SolveReport:
     def __init__(self, terminal: Terminal, solver: TimedSolver, position: Domineering, as_json: bool) -> None:
         self.terminal, self.solver, self.position, self.as_json = terminal, solver, position, as_json
 
+    def gather(self, cluster: str, workers: int, megabytes: int) -> None:
+        """Let a cluster prove what it can. Raises SetupError if there is none."""
+        with self._until_stopped():
+            tested = self.solver.gather(self.position, cluster, workers, megabytes)
+        if not self.as_json:
+            self.terminal.say("the cluster tested {nodes} positions", nodes=f"{tested:,}")
+
     def answer(self, every: bool, nodes: int | None) -> Side | None:
         """Print who wins, or what is known if it is stopped; the winner."""
-        try:
+        with self._until_stopped():
             solution = self.solver.solve(self.position, nodes)
-        except KeyboardInterrupt:
-            self._say_stopped()
-            raise typer.Exit(130) from None
         winner: Side | None = solution.winner
         if not self.as_json:
             self._say_winner(solution)
@@ -183,6 +189,15 @@ class _SolveReport:
     def _print_json(self, answer: dict[str, Any], winner: Side | None, move: Placement | None) -> None:
         names = {"position": str(self.position), "winner": winner and winner.value, "move": move and str(move)}
         self.terminal.print(json.dumps(answer | names))
+
+    @contextmanager
+    def _until_stopped(self) -> Iterator[None]:
+        """Ctrl-C ends the command with what is known."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            self._say_stopped()
+            raise typer.Exit(130) from None
 
     def _say_stopped(self) -> None:
         progress = self.solver.progress
