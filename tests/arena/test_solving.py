@@ -49,22 +49,28 @@ def job(name: str) -> Job:
     return Job(name, Domineering.start(10, 10), Share(0, 2), 64, 1)
 
 
-def test_a_search_goes_on_from_one_task_to_the_next() -> None:
+def tested(name: str, at_least: int) -> int:
+    """The positions that a search has tested, once there are so many."""
+    while (part := search_on(job(name), b"")).progress.nodes < at_least:
+        assert not part.is_solved
+    return part.progress.nodes
+
+
+def test_a_search_goes_on_from_one_task_to_the_next_beside_others() -> None:
+    threads = active_count()
     try:
-        first, second = search_on(job("one"), b""), search_on(job("one"), b"")
-        assert not second.is_solved
-        assert second.progress.nodes >= first.progress.nodes
-        assert search_on(job("another"), b"").progress.nodes <= second.progress.nodes
+        one, another = tested("one", 1), tested("another", 1)
+        tested("one", one + 1)
+        tested("another", another + 1)
+        assert active_count() == threads + 2
     finally:
-        leave()
+        leave("one")
+        leave("another")
+    assert active_count() == threads
 
 
 def test_a_search_that_nobody_asks_for_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "PATIENCE", 0.5)
-    threads = active_count()
     search_on(job("forgotten"), b"")
-    assert active_count() == threads + 1
-    assert solving._search
-    solving._search.thread.join(60)
-    assert active_count() == threads
-    leave()
+    solving._searches["forgotten"].thread.join(60)
+    assert not solving._searches

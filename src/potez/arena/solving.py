@@ -29,8 +29,10 @@ MOMENT = 0.2
 MOST_TOLD = 24 << 18
 """Bytes of facts that a worker is told at once, 24 for each: the newest ones."""
 
-PATIENCE = 5.0
+PATIENCE = 30.0
 """Seconds after which a search ends that nobody asks for its news."""
+
+_POLL = 1.0  # seconds without news, after which whoever asked may look at the time
 
 
 class Job(NamedTuple):
@@ -99,7 +101,7 @@ class _Team:
         if self.client.status == "running":  # otherwise the cluster is gone
             self.client.cancel(list(self.tasks.values()))
             with suppress(OSError):
-                self.client.run(leave)
+                self.client.run(leave, self.name)
 
     def _assign(self) -> None:
         """Give a task to every worker that has none, and forget those that are gone."""
@@ -123,7 +125,7 @@ class _Team:
     def _finished(self) -> Iterator[tuple[str, Part]]:
         """The tasks that are done, once there are any, with what they brought. Raises SetupError."""
         with self.client.as_current(), suppress(TimeoutError):
-            wait(list(self.tasks.values()), PATIENCE, "FIRST_COMPLETED")
+            wait(list(self.tasks.values()), _POLL, "FIRST_COMPLETED")
         for worker, task in list(self.tasks.items()):
             if not task.done():
                 continue
@@ -149,8 +151,9 @@ class _LeftError(Exception):
 class _Search:
     """A search in a thread of a worker, from one task to the next."""
 
-    def __init__(self, job: Job, solver: Solver) -> None:
-        self.job, self.solver = job, solver
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.solver = Solver(job.position.rows, job.position.cols, job.megabytes, job.threads)
         self.lock = Lock()
         self.heard, self.news = b"", b""
         self.progress = Progress(0, 0, 0, 1)
@@ -184,7 +187,7 @@ class _Search:
                 self.news += self.solver.take_news()
                 self.is_solved = True
         except _LeftError:
-            pass
+            _searches.pop(self.job.name, None)
         except Exception as error:
             self.error = error
 
@@ -199,22 +202,18 @@ class _Search:
         self.solver.learn(heard)
 
 
-_search: _Search | None = None  # of this worker
+_searches: dict[str, _Search] = {}  # of this worker, by the names of their jobs
 
 
 def search_on(job: Job, facts: bytes) -> Part:
     """The task of a worker: begin with a job, or go on with it."""
-    global _search
-    if _search is None or _search.job.name != job.name or not (_search.thread.is_alive() or _search.is_solved):
-        leave()
-        solver = Solver(job.position.rows, job.position.cols, job.megabytes, job.threads)
-        _search = _Search(job, solver)
-    return _search.go_on(facts)
+    search = _searches.get(job.name)
+    if not search:
+        search = _searches[job.name] = _Search(job)
+    return search.go_on(facts)
 
 
-def leave() -> None:
-    """End the search of this worker, and forget what it has proved."""
-    global _search
-    if _search:
-        _search.leave()
-    _search = None
+def leave(name: str) -> None:
+    """End the search of a job, and forget what it has proved."""
+    if search := _searches.pop(name, None):
+        search.leave()
