@@ -49,7 +49,7 @@ def job(name: str) -> Job:
     return Job(name, Domineering.start(10, 10), Share(0, 2), 64, 1)
 
 
-def tested(name: str, at_least: int) -> int:
+def searched(name: str, at_least: int) -> int:
     """The positions that a search has tested, once there are so many."""
     while (part := search_on(job(name), b"")).progress.nodes < at_least:
         assert not part.is_solved
@@ -59,9 +59,9 @@ def tested(name: str, at_least: int) -> int:
 def test_a_search_goes_on_from_one_task_to_the_next_beside_others() -> None:
     threads = active_count()
     try:
-        one, another = tested("one", 1), tested("another", 1)
-        tested("one", one + 1)
-        tested("another", another + 1)
+        one, another = searched("one", 1), searched("another", 1)
+        searched("one", one + 1)
+        searched("another", another + 1)
         assert active_count() == threads + 2
     finally:
         leave("one")
