@@ -27,6 +27,7 @@ def test_a_position_is_solved_though_a_worker_is_killed(cluster: LocalCluster) -
     with Client(cluster) as client:
         victim = next(iter(client.run(os.getpid).values()))
     solver, is_killed, nodes = Solver(8, 10, 512), False, 0
+    assert solver.solve(START, nodes=20_000).winner is None  # its tables are made
     for standing in prove_on_cluster(START, solver, cluster.scheduler_address, workers=2, megabytes=512):
         if standing.news and not is_killed:
             os.kill(victim, signal.SIGKILL)

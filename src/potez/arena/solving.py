@@ -26,8 +26,11 @@ from potez.games.domineering import Domineering
 MOMENT = 0.2
 """Seconds between two times that a worker tells what it has proved and is told what others have."""
 
-MOST_TOLD = 24 << 18
-"""Bytes of facts that a worker is told at once, 24 for each: the newest ones."""
+MOST_KEPT = 24 << 20
+"""Bytes of facts, 24 for each, that are kept for a worker until it is told: the newest ones."""
+
+LEAST_WORK = 1 << 10
+"""Positions that a fact must have taken for a worker that comes later to be told of it."""
 
 PATIENCE = 30.0
 """Seconds after which a search ends that nobody asks for its news."""
@@ -64,9 +67,12 @@ class Standing(NamedTuple):
 def prove_on_cluster(
     position: Domineering, solver: Solver, address: str, workers: int, megabytes: int
 ) -> Iterator[Standing]:
-    """Search until a worker has solved the position. Raises SetupError if there is no such cluster, or it cannot."""
+    """Search until a worker has solved the position, if `solver` is always told the news.
+
+    Raises SetupError if there is no such cluster, or it cannot.
+    """
     with cluster_client(address, workers) as client:
-        team = _Team(client, position, solver.facts(1), megabytes)
+        team = _Team(client, position, solver, megabytes)
         try:
             yield from team.search()
         finally:
@@ -76,13 +82,11 @@ def prove_on_cluster(
 class _Team:
     """The workers of a cluster. Each has a task at all times: to search on, and to tell its news after a moment."""
 
-    def __init__(self, client: Client, position: Domineering, facts: bytes, megabytes: int) -> None:
-        self.client, self.position, self.megabytes = client, position, megabytes
+    def __init__(self, client: Client, position: Domineering, solver: Solver, megabytes: int) -> None:
+        self.client, self.position, self.solver, self.megabytes = client, position, solver, megabytes
         self.name = f"potez-{uuid4()}"
-        self.batches = [("", facts)]  # which worker proved them, and the facts
-        self.told: dict[str, int] = {}  # how many of the batches a worker has been told
+        self.untold: dict[str, bytes] = {}  # what a worker has not been told
         self.tasks: dict[str, Future[Part]] = {}
-        self.count = 0
         self.progress: dict[str, Progress] = {}
 
     def search(self) -> Iterator[Standing]:
@@ -91,11 +95,12 @@ class _Team:
             self._assign()
             news = b""
             for worker, part in self._finished():
-                self.batches.append((worker, part.news))
+                for other in self.untold.keys() - {worker}:
+                    self.untold[other] = (self.untold[other] + part.news)[-MOST_KEPT:]
                 self.progress[worker] = part.progress
                 news += part.news
                 is_solved = is_solved or part.is_solved
-            yield Standing(news, self.count, self._total())
+            yield Standing(news, len(self.untold), self._total())
 
     def stop(self) -> None:
         if self.client.status == "running":  # otherwise the cluster is gone
@@ -106,21 +111,17 @@ class _Team:
     def _assign(self) -> None:
         """Give a task to every worker that has none, and forget those that are gone."""
         threads = self.client.nthreads()
-        self.count = len(threads)
-        for gone in self.tasks.keys() - threads.keys():
-            self.tasks.pop(gone).cancel()
+        for gone in self.untold.keys() - threads.keys():
+            del self.untold[gone]
+            if task := self.tasks.pop(gone, None):
+                task.cancel()
         for number, worker in enumerate(sorted(threads)):
+            if worker not in self.untold:
+                self.untold[worker] = self.solver.facts(LEAST_WORK)
             if worker not in self.tasks:
                 job = Job(self.name, self.position, Share(number, len(threads)), self.megabytes, threads[worker])
-                self.tasks[worker] = self.client.submit(
-                    search_on, job, self._unknown_to(worker), workers=[worker], pure=False
-                )
-
-    def _unknown_to(self, worker: str) -> bytes:
-        """What others have proved since the worker was last told."""
-        batches = self.batches[self.told.get(worker, 0) :]
-        self.told[worker] = len(self.batches)
-        return b"".join(facts for prover, facts in batches if prover != worker)[-MOST_TOLD:]
+                facts, self.untold[worker] = self.untold[worker], b""
+                self.tasks[worker] = self.client.submit(search_on, job, facts, workers=[worker], pure=False)
 
     def _finished(self) -> Iterator[tuple[str, Part]]:
         """The tasks that are done, once there are any, with what they brought. Raises SetupError."""

@@ -121,11 +121,6 @@ class Solver:
         placement = None if move is None else decode_placement(move)
         return Solution(Side(winner) if winner else None, placement, tested, expanded, taken, on_tables)
 
-    def claim(self, position: Position[Any]) -> Side | None:
-        """Who wins as the bounds show without trying moves. Makes all tables first, however long that takes."""
-        winner = self._native.claim(from_python(position).native)
-        return Side(winner) if winner else None
-
     def plan(self, position: Position[Any]) -> tuple[list[Placement], bool]:
         """All moves, those that the search tries first at the head; whether it expects the side to move to win."""
         moves, is_favourite = self._native.plan(from_python(position).native)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _OUT_OF_TIME = Message("the proof was not completed within the limit, nothing was written")
 
 FEW = 20_000
-"""Positions to search in the first attempt at a move."""
+"""Positions to search in the first attempt at a move, or before a cluster is asked."""
 
 
 class _Pace:
@@ -76,6 +76,8 @@ class TimedSolver:
         except ImportError:
             raise SetupError(Message("a cluster needs Dask; install potez[cluster]")) from None
 
+        if self.solve(position, FEW).winner:  # otherwise the tables are made now, and what the cluster proves has room
+            return 0
         language, pace, tested = self.terminal.language, _Pace(), 0
         with self._line(language("waiting for the cluster")) as show:
             for news, count, progress in prove_on_cluster(position, self.solver, address, workers, megabytes):

@@ -161,7 +161,7 @@ class _SolveReport:
         """Let a cluster prove what it can. Raises SetupError if there is none."""
         with self._until_stopped():
             tested = self.solver.gather(self.position, cluster, workers, megabytes)
-        if not self.as_json:
+        if tested and not self.as_json:
             self.terminal.say("the cluster tested {nodes} positions", nodes=f"{tested:,}")
 
     def answer(self, every: bool, nodes: int | None) -> Side | None:
