@@ -28,9 +28,9 @@ def tasks(name: str) -> list[tuple[str, str]]:
 WINS, GUARDS = tasks("wins"), tasks("guards")
 
 
-def search(position: _core.Position, nodes: int) -> tuple[int, int]:
+def search(position: _core.Position, nodes: int, threads: int = 1) -> tuple[int, int]:
     """The value that the engine claims, and its turn."""
-    _, variations, _, _ = _core.Searcher(4, 1, library(), networks()).search(position, nodes=nodes)
+    _, variations, _, _ = _core.Searcher(4, threads, library(), networks()).search(position, nodes=nodes)
     value, turns = variations[0]
     return value, turns[0]
 
@@ -81,14 +81,15 @@ def test_99_wins_of_100_are_not_allowed() -> None:
     assert len(allowed(GUARDS)) <= 0.01 * len(GUARDS)
 
 
-def test_no_claim_contradicts_a_proof() -> None:
+@pytest.mark.parametrize("threads", [1, 2])
+def test_no_claim_contradicts_a_proof(threads: int) -> None:
     """Who wins by force is never claimed to lose, and who has then to answer is never claimed to win."""
     for nodes in (200, 3000):
         for text, plies in WINS[::10]:
             position = _core.Position("blockade", text)
-            assert search(position, nodes)[0] >= -_core.GUESS, text
+            assert search(position, nodes, threads)[0] >= -_core.GUESS, text
             answering = position.play(_core.winning_turns(position, int(plies), 1)[0])
-            assert search(answering, nodes)[0] <= _core.GUESS, text
+            assert search(answering, nodes, threads)[0] <= _core.GUESS, text
 
 
 def test_no_loss_is_claimed_where_a_turn_saves() -> None:

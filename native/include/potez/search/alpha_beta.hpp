@@ -6,9 +6,11 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "potez/random.hpp"
+#include "potez/search/busy_moves.hpp"
 #include "potez/search/evaluation.hpp"
 #include "potez/search/history.hpp"
 #include "potez/search/move_picker.hpp"
@@ -29,11 +31,12 @@ class AlphaBeta {
  public:
   using E = Evaluation<G>;
 
-  static constexpr int max_ply = 128;
+  static constexpr int max_ply = 128, least_shared_depth = 3;
 
-  AlphaBeta(TranspositionTable& table, const typename E::Network* network, TimeManager& time,
+  // A network may be missing. A search of one thread has no busy moves.
+  AlphaBeta(TranspositionTable& table, const typename E::Network* network, BusyMoves* busy, TimeManager& time,
             const SearchOptions& options)
-      : table_(table), network_(network), time_(time), options_(options), history_(E::history_size),
+      : table_(table), network_(network), busy_(busy), time_(time), options_(options), history_(E::history_size),
         plies_(max_ply + 1) {}
 
   // The principal variation that the last call of `search` or `search_child` at a ply found.
@@ -44,6 +47,11 @@ class AlphaBeta {
 
   // The value of a move that leads to `child`. `depth` and `ply` are those of the position before the move.
   Value search_child(const G& child, Window window, int depth, int ply, int reduction, bool is_first);
+
+  // Whether another thread is at a move that leads to `child`, so that this one should take it last.
+  bool is_busy(const G& child, int depth, bool is_first) const {
+    return shares(depth, is_first) && busy_->has(child.key(), depth);
+  }
 
   // Late move reduction: how many plies less deep a move is searched first, after `tried` others.
   static int reduction(int depth, int tried) {
@@ -65,14 +73,25 @@ class AlphaBeta {
   }
 
  private:
+  // A move, and how many were tried before it when its turn came.
+  struct NumberedMove {
+    Move move;
+    int number;
+  };
+
   // What the search keeps for each ply, as Stockfish's Stack does.
   struct Ply {
     std::vector<Move> pv;
     MoveList moves;
     Killers killers;
     std::vector<Move> failed;  // moves searched at this node that caused no cutoff
-    E* evaluation = nullptr;   // of this node, for its children; none at the root
+    std::vector<NumberedMove> postponed;
+    E* evaluation = nullptr;  // of this node, for its children; none at the root
   };
+
+  // The first move of a position is nobody's own: until it has a value, nobody knows whether the others are needed. And
+  // below some depth a move is done before another thread could take a different one.
+  bool shares(int depth, bool is_first) const { return busy_ && !is_first && depth >= least_shared_depth; }
 
   bool causes_cutoff(const TableEntry& entry, const Window& window, int depth) const {
     if (!entry.is_at_least(window.beta) && !entry.is_at_most(window.alpha)) return false;
@@ -81,10 +100,15 @@ class AlphaBeta {
 
   Value search_moves(const G& position, E& evaluation, Window window, int depth, int ply, Move& best_move);
   Value search_frontier(E& evaluation, const Window& window, int ply);
+  void store(std::uint64_t key, TableEntry entry, const Window& window) {
+    entry.bound = entry.value >= window.beta ? Bound::lower : entry.value > window.alpha ? Bound::exact : Bound::upper;
+    table_.store(key, entry);
+  }
   void update_history(const G& position, Move cutoff_move, int depth, int ply);
 
   TranspositionTable& table_;
   const typename E::Network* network_;
+  BusyMoves* busy_;
   TimeManager& time_;
   const SearchOptions& options_;
   History history_;
@@ -110,14 +134,18 @@ Value AlphaBeta<G>::search(const G& position, Window window, int depth, int ply)
   if (is_leaf || E::may_prove)
     if (const Value value = evaluation.value(); is_leaf || is_certain(value)) return value;
   // Step 5. One ply above the leaves a game may know the values of all moves at once.
-  if (E::scores_are_values && depth == 1 && options_.overlooks == 0) return search_frontier(evaluation, window, ply);
+  if (E::scores_are_values && depth == 1 && options_.overlooks == 0) {
+    const Value value = search_frontier(evaluation, window, ply);
+    store(canonical.key, {no_move, is_certain(value) ? value : std::clamp(value, window.alpha, window.beta), depth},
+          window);
+    return value;
+  }
   // Step 6. Search the moves, the best first.
   Move best_move = entry.move == no_move ? no_move : evaluation.mirrored(entry.move, canonical.symmetry);
   const Value best = search_moves(position, evaluation, window, depth, ply, best_move);
   // Step 11. Store the result in the transposition table.
-  const Bound bound = best >= window.beta ? Bound::lower : best > window.alpha ? Bound::exact : Bound::upper;
   const Move stored = best_move == no_move ? no_move : evaluation.mirrored(best_move, canonical.symmetry);
-  table_.store(canonical.key, {stored, best, depth, bound});
+  store(canonical.key, {stored, best, depth}, window);
   return best;
 }
 
@@ -126,36 +154,49 @@ template <Game G>
 Value AlphaBeta<G>::search_moves(const G& position, E& evaluation, Window window, int depth, int ply, Move& best_move) {
   Ply& here = plies_[ply];
   here.failed.clear();
+  here.postponed.clear();
   MovePicker<G> picker(evaluation, position.side(), best_move, here.killers, history_, here.moves,
                        options_.selective ? GenType::candidates : GenType::all);
   best_move = no_move;
   Value best = -infinite;
   int tried = 0;
   bool overlooked = false;
-  // If all candidates seem lost, the replies to a root move are searched in full width: no root move is called winning
-  // because the answer to it was never looked at.
-  const auto next = [&] {
-    const Move move = picker.next();
-    if (move != no_move || ply != 1 || best > -guess || overlooked || !picker.omitted_moves()) return move;
-    picker.widen(here.failed);
-    return picker.next();
-  };
-  for (Move move; (move = next()) != no_move;) {
+  const auto next = [&]() -> NumberedMove {
     // Step 7. Late move pruning: where a game has very many moves, do not search the late ones, unless all others seem
     // lost.
-    if (options_.selective && tried >= E::max_moves(depth) && best > -guess) break;
+    const bool is_late = options_.selective && tried >= E::max_moves(depth) && best > -guess;
+    if (const Move move = is_late ? no_move : picker.next(); move != no_move) return {move, tried};
+    if (!here.postponed.empty()) {
+      const NumberedMove postponed = here.postponed.back();
+      here.postponed.pop_back();
+      return postponed;
+    }
+    // If all candidates seem lost, the replies to a root move are searched in full width: no root move is called
+    // winning because the answer to it was never looked at.
+    if (ply != 1 || best > -guess || overlooked || !picker.omitted_moves()) return {no_move, tried};
+    picker.widen(here.failed);
+    return {picker.next(), tried};
+  };
+  for (NumberedMove turn; (turn = next()).move != no_move;) {
+    const auto [move, number] = turn;
     G child = position;
     child.play(move);
-    // Step 8. A weak player overlooks ideas, but always sees at least one move.
-    if (tried > 0 && overlooks(position, child, move)) {
-      overlooked = true;
-      continue;
+    if (number == tried) {
+      // Step 8. A weak player overlooks ideas, but always sees at least one move.
+      if (tried > 0 && overlooks(position, child, move)) {
+        overlooked = true;
+        continue;
+      }
+      ++tried;
+      if (is_busy(child, depth, number == 0)) {
+        here.postponed.push_back(turn);
+        continue;
+      }
     }
     // Step 9. Search the first move with the full window, and the others with a null window, late ones less deeply.
     const bool may_reduce = options_.selective && !here.killers.contains(move);
     const Value value = search_child(child, {std::max(best, window.alpha), window.beta}, depth, ply,
-                                     may_reduce ? reduction(depth, tried) : 0, tried == 0);
-    ++tried;
+                                     may_reduce ? reduction(depth, number) : 0, number == 0);
     if (value > best) {
       best = value;
       if (value > window.alpha) {
@@ -179,6 +220,8 @@ Value AlphaBeta<G>::search_child(const G& child, Window window, int depth, int p
   const auto search_at = [&](const Window& own_window, int child_depth) {
     return from_child(search(child, own_window.for_child(), child_depth, ply + 1));
   };
+  std::optional<BusyMoves::Mark> mark;
+  if (shares(depth, is_first)) mark.emplace(*busy_, child.key(), depth);
   if (is_first) return search_at(window, depth - 1);
   const Window null_window = window.null_window();
   Value value = search_at(null_window, depth - 1 - reduction);

@@ -6,21 +6,25 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include "potez/search/alpha_beta.hpp"
+#include "potez/search/busy_moves.hpp"
 #include "potez/search/oracle.hpp"
 #include "potez/search/search_info.hpp"
 #include "potez/threads.hpp"
 
 namespace potez {
 
-// What a search uses and leaves behind for the next one. Helper threads get no oracle; a network may be missing.
+// What a search uses and leaves behind for the next one. Helper threads get no oracle; a network may be missing. The
+// threads of a search share its busy moves; one thread alone has none.
 template <Game G>
 struct SearchResources {
   TranspositionTable& table;
   Oracle<G>* oracle;
   const typename Evaluation<G>::Network* network;
+  BusyMoves* busy = nullptr;
 };
 
 // The search of one thread from the root.
@@ -30,7 +34,7 @@ class IterativeDeepening {
   IterativeDeepening(const G& position, const SearchResources<G>& resources, const Limits& limits,
                      const SearchOptions& options, int multipv, const Stop& stop)
       : position_(position), resources_(resources), limits_(limits), options_(options), time_(limits, stop),
-        search_(resources.table, resources.network, time_, options_), forced_wins_(time_) {
+        search_(resources.table, resources.network, resources.busy, time_, options_), forced_wins_(time_) {
     find_root_moves();
     completed_moves_ = moves_;
     multipv_ = std::min<std::size_t>(multipv, moves_.size());
@@ -64,6 +68,7 @@ class IterativeDeepening {
     Value value = 0;          // of its last search, exact or a bound
     Value proof = 0;          // certain if the move is proved to win or lose
     bool is_safe = false;     // it allows no win by force within few plies
+    int postponed = 0;        // while another thread is at it: how many moves come before it
 
     Move move() const { return pv.moves.front(); }
   };
@@ -143,6 +148,7 @@ class IterativeDeepening {
   Value search_root(const Window& window, std::size_t first, int depth) {
     Value best = -infinite;
     const std::uint64_t nodes_before = time_.nodes();
+    for (RootMove& root_move : moves_) root_move.postponed = 0;
     for (std::size_t i = first; i < moves_.size(); ++i) {
       const int tried = static_cast<int>(i - first);
       if (options_.selective && tried >= E::max_root_moves(depth) &&
@@ -150,27 +156,43 @@ class IterativeDeepening {
         if (is_loss(best)) moves_[first].pv.value = best = -guess;
         break;
       }
-      const Value value = search_root_move(i, {std::max(best, window.alpha), window.beta}, depth, tried);
-      if (value <= best) continue;
-      best = value;
-      if (value <= window.alpha && i != first) continue;
-      moves_[i].pv.value = value;
-      moves_[i].pv.moves.resize(1);
-      const auto& replies = search_.pv(1);
-      if (!is_certain(moves_[i].proof))
-        moves_[i].pv.moves.insert(moves_[i].pv.moves.end(), replies.begin(), replies.end());
-      std::rotate(moves_.begin() + first, moves_.begin() + i, moves_.begin() + i + 1);
-      if (value >= window.beta || is_win(moves_[first].proof)) break;
+      if (search_.is_busy(after(moves_[i]), depth, tried == 0))
+        moves_[i].postponed = tried;
+      else if (raise(best, window, first, i, depth, tried))
+        return best;
     }
+    for (std::size_t i = first; i < moves_.size(); ++i)
+      if (const int tried = moves_[i].postponed; tried > 0 && raise(best, window, first, i, depth, tried)) return best;
     return best;
+  }
+
+  // Searches root move `i` after `tried` others. If it is the best so far, it comes to the place `first`. Returns
+  // whether the others need not be searched.
+  bool raise(Value& best, const Window& window, std::size_t first, std::size_t i, int depth, int tried) {
+    const Value value = search_root_move(i, {std::max(best, window.alpha), window.beta}, depth, tried);
+    if (value <= best) return false;
+    best = value;
+    if (value <= window.alpha && i != first) return false;
+    moves_[i].pv.value = value;
+    moves_[i].pv.moves.resize(1);
+    const auto& replies = search_.pv(1);
+    if (!is_certain(moves_[i].proof))
+      moves_[i].pv.moves.insert(moves_[i].pv.moves.end(), replies.begin(), replies.end());
+    std::rotate(moves_.begin() + first, moves_.begin() + i, moves_.begin() + i + 1);
+    return value >= window.beta || is_win(moves_[first].proof);
+  }
+
+  G after(const RootMove& root_move) const {
+    G child = position_;
+    child.play(root_move.move());
+    return child;
   }
 
   // The value of a root move after `tried` others. Before it is believed to be the best, it must be safe. The first one
   // is the best until there is a better one, and its search may take all the time that is left.
   Value search_root_move(std::size_t i, const Window& window, int depth, int tried) {
     RootMove& root_move = moves_[i];
-    G child = position_;
-    child.play(root_move.move());
+    const G child = after(root_move);
     if constexpr (FindsForcedWins<E>)
       if (tried == 0) look_for_answer(root_move, child);
     if (is_certain(root_move.proof)) return root_move.proof;
@@ -233,9 +255,7 @@ class IterativeDeepening {
     auto chosen = moves_.begin();
     try {
       for (; chosen != moves_.end() && !chosen->is_safe; ++chosen) {
-        G child = position_;
-        child.play(chosen->move());
-        if (forced_wins.find(child).moves.empty()) break;
+        if (forced_wins.find(after(*chosen)).moves.empty()) break;
       }
     } catch (const Stopped&) {  // all moves before this one lose
     }
@@ -265,10 +285,8 @@ class IterativeDeepening {
         choose_hardest_to_refute();
         return true;
       }
-      G child = position_;
-      child.play(best.move());
       const std::uint64_t nodes_before = time_.nodes();
-      const auto value = resources_.oracle->judge(child, resources_.network, last - nodes_before, time_);
+      const auto value = resources_.oracle->judge(after(best), resources_.network, last - nodes_before, time_);
       if (!value) return false;
       best.value = best.proof = from_child(*value);
       best.nodes = time_.nodes() - nodes_before;
@@ -358,21 +376,25 @@ class IterativeDeepening {
   bool looked_for_win_ = false;
 };
 
-// Searches with several threads (lazy SMP): they share only the transposition table, and the first thread answers.
+// Searches with several threads. They share the transposition table and take each other's moves last; the first thread
+// answers.
 template <Game G>
 SearchInfo think(const G& position, const SearchResources<G>& resources, const Limits& limits,
                  const SearchOptions& options, int multipv, int threads, const Stop& stop,
                  const std::function<void(const SearchInfo&)>& on_info) {
   resources.table.new_search();
-  IterativeDeepening<G> main(position, resources, limits, options, multipv, stop);
+  BusyMoves busy;
+  const auto shared = [&](Oracle<G>* oracle) {
+    return SearchResources<G>{resources.table, oracle, resources.network, threads > 1 ? &busy : nullptr};
+  };
+  IterativeDeepening<G> main(position, shared(resources.oracle), limits, options, multipv, stop);
   Stop stop_helpers;
   Threads helpers;
   try {
     for (int i = 1; i < threads; ++i)
       helpers.start([&, i] {
         const Limits helper_limits{.depth = limits.depth, .seconds = limits.seconds};
-        const SearchResources<G> shared{resources.table, nullptr, resources.network};
-        IterativeDeepening<G> helper(position, shared, helper_limits, options, multipv, stop_helpers);
+        IterativeDeepening<G> helper(position, shared(nullptr), helper_limits, options, multipv, stop_helpers);
         helper.run([](const SearchInfo&) {}, i % 2);
       });
     main.run(on_info);
