@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +28,12 @@ def reported(raw: Any, task: Task) -> dict[str, Any]:
 
 def without_time(answer: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in answer.items() if not name.endswith("seconds")}
+
+
+def test_the_core_is_small(built_core: Path) -> None:
+    content = built_core.read_bytes()
+    assert len(content) <= 900_000
+    assert len(gzip.compress(content, 6)) <= 300_000
 
 
 @POSITIONS

@@ -24,6 +24,7 @@ _FLAGS = (
     # For size, -Os would make Blockade five times as slow; -DPOTEZ_SMALL costs nothing but on large boards.
     *("-target", "wasm32-wasi", f"-mcpu=generic+{_CPU}", "-fwasm-exceptions", "-fno-rtti"),
     *("-std=c++20", "-O3", "-g0", "-s", "-DNDEBUG", "-DPOTEZ_SMALL", "-mexec-model=reactor"),
+    *("-mllvm", "-inline-threshold=190"),  # 13 kB smaller than with the default, and hardly slower
     "-Wl,-z,stack-size=4194304",
     # Two workers share the memory, where a page may; js/local/core.js makes it and gives the second one its place.
     "-Wl,--import-memory,--shared-memory,--initial-memory=8388608,--max-memory=268435456",

@@ -57,7 +57,7 @@ struct Share {
   int number = 0, of = 0;  // 0: nobody else searches
 
   bool is_part() const { return of > 0; }
-  bool has(std::size_t hash) const { return of <= 1 || static_cast<int>(hash >> 40) % of == number; }
+  bool has(std::uint64_t hash) const { return of <= 1 || static_cast<int>(hash >> 40) % of == number; }
 };
 
 // What the threads of a search share.
