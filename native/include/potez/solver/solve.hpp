@@ -359,7 +359,7 @@ class SizedSolver {
     if (tables.stopped) return false;
     const std::size_t slots = has_cuts ? std::min(size < 100 ? memo_slots : 8 * memo_slots, tables.left / 64) : 0;
     tables.left -= 32 * slots;
-    const std::size_t wanted = cells <= 64 ? std::size_t{1} << 25 : size < 100 ? std::size_t{1} << 30 : tables.left;
+    const std::size_t wanted = cells <= 64 ? std::size_t{1} << 25 : tables.left;
     deep_ = std::make_unique<Team<M>>(board_, strips, has_cuts, efforts(size), std::min(wanted, tables.left), slots,
                                       settings_.threads, settings_.features);
     teach();
