@@ -51,7 +51,7 @@ engines (`minimax.Minimax` takes your own evaluation), `potez.exact` values and 
 matches and ratings, `potez.envs` environments for learning, `potez.render` pictures, `potez.core` the compiled half.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 TYPE_CHECKING = False  # true for type checkers; `typing` has the same name but is slow to load
 if TYPE_CHECKING:
