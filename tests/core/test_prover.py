@@ -2,6 +2,7 @@
 
 import random
 import re
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -56,6 +57,36 @@ def test_endings_of_byte() -> None:
     assert len(few) > 10
     for position in few:
         assert result(position) == best_result(position, {}), position
+
+
+def set_up(dice: random.Random, stacks: int, checkers: int) -> CorePosition[Any]:
+    """A position of Byte with so many stacks anywhere on the board, and the others scored already."""
+    heights = [8]
+    while max(heights) > 7:
+        cuts = sorted(dice.sample(range(1, checkers), stacks - 1))
+        heights = [end - start for start, end in zip([0, *cuts], [*cuts, checkers], strict=True)]
+    owners = dice.sample("XO" * (checkers // 2), k=checkers)
+    squares = [""] * 32
+    for square, height in zip(dice.sample(range(32), stacks), heights, strict=True):
+        squares[square] = "".join(owners.pop() for _ in range(height))
+    rows = []
+    for row in range(0, 32, 4):
+        runs = groupby(squares[row : row + 4], key=bool)
+        rows.append(",".join(",".join(run) if is_occupied else str(len(list(run))) for is_occupied, run in runs))
+    score = "1-1" if checkers == 8 else dice.choice(["1-0", "0-1"])
+    return core.parse("byte", f"{'/'.join(rows)} {dice.choice('XO')} {score}")
+
+
+@pytest.mark.parametrize(("stacks", "checkers"), [(2, 8), (3, 8), (3, 16), (4, 8), (4, 16)])
+def test_few_stacks_of_byte_anywhere_on_the_board(stacks: int, checkers: int) -> None:
+    dice, prover, known = random.Random(stacks * checkers), Prover(16), dict[str, int]()
+    wins = 0
+    for _ in range(60):
+        position = set_up(dice, stacks, checkers)
+        found = prover.solve(position)
+        wins += (best := best_result(position, known)) == 1
+        assert (found.winner is position.side) == (best == 1), position
+    assert 10 < wins < 50
 
 
 def test_a_won_ending_of_byte_is_over_within_the_plies_that_are_told() -> None:

@@ -106,8 +106,7 @@ class Evaluation<Byte<Size>> {
     const int from = G::square_of(move), to = G::neighbour(from, static_cast<int>(move & 3));
     const int level = static_cast<int>(move >> 2 & 7);
     const unsigned stack = position_.stack(from), under = position_.stack(to);
-    const unsigned left = (stack & ((1u << level) - 1)) | 1u << level;
-    const unsigned built = stack >> level << height(under) | (under ^ std::bit_floor(under));
+    const unsigned left = left_behind(stack, level), built = piled(stack, level, under);
     const int before = worth(stack) + worth(under);
     if (height(built) == 8) return sign(built >> 7) * 4000 + worth(left) - before;
     return worth(left) + worth(built) - before;

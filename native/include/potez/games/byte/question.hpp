@@ -31,8 +31,8 @@ class Question<Byte<Size>> {
       return winner ? *winner == aim.side : aim.draw_is_enough;
     }
     if (position.wins_at_once()) return Answer{position.side() == aim.side, 1};
-    if (Size == 8 && position.occupied().count() <= SmallEnding<Size>::most_stacks)
-      return small_ending_.solve(position, aim);
+    if constexpr (Size == 8)
+      if (position.occupied().count() <= FewStacks::most) return small_ending_.solve(FewStacks(position), aim);
     return {};
   }
 
@@ -62,7 +62,7 @@ class Question<Byte<Size>> {
     return static_cast<std::uint32_t>((128 + steps % 128) << steps / 128) / 128;
   }
 
-  SmallEnding<Size> small_ending_;
+  SmallEnding small_ending_;  // on 8 x 8
   const typename Evaluation<G>::Network* network_;
 };
 

@@ -30,6 +30,24 @@ using Stack = std::uint8_t;
 inline constexpr Stack no_stack = 1;
 constexpr int height(unsigned stack) { return std::bit_width(stack) - 1; }
 
+// The levels where a side has its checkers, a bit for each.
+constexpr unsigned levels_of(Side side, unsigned stack) {
+  return (side == Side::O ? stack : ~stack) & (std::bit_floor(stack) - 1);
+}
+// The levels from which a part of a stack of height `from` may climb onto a stack of height `to`: the part must land
+// higher than it was, and the result may be at most eight high.
+constexpr unsigned climbing_levels(int from, int to) {
+  const int first = std::max(from + to - 8, 0), end = std::min(from, to);
+  return first < end ? (1u << end) - (1u << first) : 0;
+}
+// What stays of a stack when its part from a level up climbs.
+constexpr unsigned left_behind(unsigned stack, int level) { return (stack & ((1u << level) - 1)) | 1u << level; }
+// The stack that the part of one stack from a level up makes on another. If it is eight high it does not fit into a
+// Stack, and bit 7 is the owner of the top.
+constexpr unsigned piled(unsigned stack, int level, unsigned under) {
+  return stack >> level << height(under) | (under ^ std::bit_floor(under));
+}
+
 template <int Size>
 class Byte {
  public:
@@ -94,7 +112,12 @@ class Byte {
   // The steps of a side from a square with a stack, as if it were that side's turn: bit 4 * level + direction.
   std::uint32_t steps(int square, Side side) const;
   // The neighbour of a square in a direction. Off the board it is `squares`, a square that is always empty.
-  static int neighbour(int square, int direction) { return board.neighbour[square][direction]; }
+  static constexpr int neighbour(int square, int direction) { return board.neighbour[square][direction]; }
+  // In king moves.
+  static constexpr int distance(int a, int b) {
+    const auto gap = [](int x, int y) { return x < y ? y - x : x - y; };
+    return std::max(gap(row_of(a), row_of(b)), gap(col_of(a), col_of(b)));
+  }
   static int square_of(Move move) { return (move >> 9 & 15) * half + (move >> 5 & 15) / 2; }
 
   Move random_move(Random& random) const;
@@ -114,10 +137,6 @@ class Byte {
   };
   static constexpr int row_of(int square) { return square / half; }
   static constexpr int col_of(int square) { return square % half * 2 + row_of(square) % 2; }
-  static constexpr int distance(int a, int b) {
-    const auto gap = [](int x, int y) { return x < y ? y - x : x - y; };
-    return std::max(gap(row_of(a), row_of(b)), gap(col_of(a), col_of(b)));
-  }
   static constexpr Board board = [] {
     Board made{};
     for (int square = 0; square < squares; ++square) {
@@ -138,14 +157,11 @@ class Byte {
       for (int level = 0; level < 7; ++level) made[levels] |= (levels >> level & 1) << 4 * level;
     return made;
   }();
-  // The levels from which a part of a stack of height `from` may climb onto a stack of height `to`: the part must land
-  // higher than it was, and the result may be at most eight high.
+  // Climbs by the heights of the two stacks, in the bits of the first direction.
   static constexpr std::array<std::array<std::uint32_t, 8>, 8> climbs = [] {
     std::array<std::array<std::uint32_t, 8>, 8> made{};
     for (int from = 1; from < 8; ++from)
-      for (int to = 1; to < 8; ++to)
-        for (int level = 0; level < std::min(from, to); ++level)
-          if (to + from - level <= 8) made[from][to] |= std::uint32_t{1} << 4 * level;
+      for (int to = 1; to < 8; ++to) made[from][to] = spread[climbing_levels(from, to)];
     return made;
   }();
 
@@ -176,9 +192,8 @@ template <int Size>
   const int gl = height(stacks_[near[0]]), gd = height(stacks_[near[1]]), dl = height(stacks_[near[2]]),
             dd = height(stacks_[near[3]]);
   if ((gl | gd | dl | dd) == 0) return slides(square, side);
-  const unsigned top = 1u << from, own = (side == Side::O ? stack : ~stack) & (top - 1);
   const auto& climb = climbs[from];
-  return spread[own] * 15 & (climb[gl] | climb[gd] << 1 | climb[dl] << 2 | climb[dd] << 3);
+  return spread[levels_of(side, stack)] * 15 & (climb[gl] | climb[gd] << 1 | climb[dl] << 2 | climb[dd] << 3);
 }
 
 // A stack without neighbours moves as a whole towards one of the nearest stacks. The owner of its bottom may move it.
@@ -225,12 +240,11 @@ void Byte<Size>::play(Move move) {
   assert(is_legal(*this, move));
   if (move != pass) {
     const int from = square_of(move), to = board.neighbour[from][move & 3], level = move >> 2 & 7;
-    const unsigned stack = stacks_[from], under = stacks_[to], bottom = 1u << level;
-    const unsigned built = stack >> level << height(under) | (under ^ std::bit_floor(under));
-    put(from, static_cast<Stack>((stack & (bottom - 1)) | bottom));
+    const unsigned stack = stacks_[from], built = piled(stack, level, stacks_[to]);
+    put(from, static_cast<Stack>(left_behind(stack, level)));
     if (built < 256) {
       put(to, static_cast<Stack>(built));
-    } else {  // eight high: bit 7 is the owner of the top
+    } else {
       const Side scorer = built & 128 ? Side::O : Side::X;
       put(to, no_stack);
       key_ ^= score_key(scorer);
