@@ -20,8 +20,8 @@ class FewStacks {
   static constexpr int most = 4;
 
   explicit FewStacks(const G& position)
-      : side_(position.side()), score_{static_cast<std::uint8_t>(position.score(Side::X)),
-                                       static_cast<std::uint8_t>(position.score(Side::O))} {
+      : side_(position.side()),
+        score_{static_cast<std::uint8_t>(position.score(Side::X)), static_cast<std::uint8_t>(position.score(Side::O))} {
     position.occupied().each([&](int square) { places_[count_++] = place(square, position.stack(square)); });
   }
 
@@ -90,8 +90,8 @@ class FewStacks {
   // because distances to neighbours differ in parity. It slides straight to that one: only their distance matters.
   //
   // 16 bits for each stack: 0-7 the stack, 8-12 its square; the distance, in place of the first square, if that is all
-  // that matters. Bit 13 is the side to move, 15 is set for two neighbours and a third stack, 29-30 is the score of X and
-  // 45-46 that of O.
+  // that matters. Bit 13 is the side to move, 15 is set for two neighbours and a third stack, 29-30 is the score of X
+  // and 45-46 that of O.
   std::uint64_t word() const {
     const std::uint64_t rest = static_cast<std::uint64_t>(index(side_)) << 13 | std::uint64_t{score_[0]} << 29 |
                                std::uint64_t{score_[1]} << 45;
